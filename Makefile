@@ -1,0 +1,72 @@
+PYTHONS = python3.13 python3.12 python3.11 python3 python
+UV = uv
+BIN = .venv/bin
+PIP = $(BIN)/python -m pip --disable-pip-version-check --quiet
+COMPILE = $(UV) pip compile --quiet --upgrade --universal --fork-strategy fewest --generate-hashes \
+	--python-version 3.11 --no-emit-index-url --no-header --no-annotate
+
+.PHONY: help play test lint types slow bench requirements clean
+
+help:
+	@echo "make play          play in the terminal"
+	@echo "make test          lint, types and the quick tests"
+	@echo "make lint          ruff"
+	@echo "make types         mypy"
+	@echo "make slow          the tests that take minutes"
+	@echo "make bench         measure the speed of the games"
+	@echo "make requirements  pin the newest dependencies again (needs uv)"
+	@echo "make clean         remove everything that was made here"
+
+play: .venv/ready
+	@$(BIN)/pinstripe play --terminal
+
+test: lint types
+	$(BIN)/pytest -n 2 -m "not slow"
+
+lint: .venv/ready-dev
+	$(BIN)/ruff check
+
+types: .venv/ready-dev
+	$(BIN)/mypy
+
+slow: .venv/ready-dev
+	$(BIN)/pytest -m slow
+
+bench: .venv/ready
+	$(BIN)/pinstripe bench
+
+requirements:
+	@command -v $(UV) >/dev/null || { echo "Remaking the requirements needs uv: pip install uv, then try again."; exit 1; }
+	echo hatchling | $(COMPILE) - -o requirements-build.txt
+	$(COMPILE) pyproject.toml -o requirements.txt
+	$(COMPILE) pyproject.toml --extra dev -c requirements.txt -c requirements-build.txt -o requirements-dev.txt
+
+clean:
+	rm -rf .venv build dist htmlcov .mypy_cache .pytest_cache .ruff_cache
+	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+.venv/ready: requirements.txt requirements-build.txt pyproject.toml | .venv/bin/python
+	@echo "Installing Pinstripe into .venv (a minute, the first time)"
+	@$(PIP) install --require-hashes -r requirements.txt -r requirements-build.txt
+	@$(PIP) install --no-build-isolation --no-deps -e .
+	@touch $@
+
+.venv/ready-dev: requirements-dev.txt .venv/ready
+	@$(PIP) install --require-hashes -r requirements-dev.txt
+	@touch $@
+
+.venv/bin/python:
+	@for python in $(PYTHONS); do \
+		$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || continue; \
+		found=$$python; \
+		$$python -c 'import ensurepip, venv' 2>/dev/null || continue; \
+		$$python -m venv --clear .venv && exit 0; \
+		rm -rf .venv; exit 1; \
+	done; \
+	if [ -n "$$found" ]; then \
+		echo "$$found cannot make a virtual environment: install its venv package" \
+			"(on Debian and Ubuntu: apt install python3-venv), then try again."; \
+	else \
+		echo "Pinstripe needs Python 3.11 or newer, and none was found: install it, then try again."; \
+	fi; \
+	exit 1

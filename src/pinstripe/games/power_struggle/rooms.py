@@ -1,0 +1,145 @@
+"""The building: department rooms that fill from the top, and close up when one empties."""
+
+from __future__ import annotations
+
+from ...engine.record import Mask
+from .table import DIVISION, DIVISIONS, FLOORS, MAX_STAFF, NOBODY, ROOM, ROOMS, Note, State, tell
+
+
+def has_vacancy(state: State, division: int) -> bool:
+    return state.occupied[division] < FLOORS
+
+
+def any_vacancy(state: State) -> bool:
+    for division in range(DIVISIONS):
+        if has_vacancy(state, division):
+            return True
+    return False
+
+
+def vacancy_elsewhere(state: State, division: int) -> bool:
+    for other in range(DIVISIONS):
+        if other != division and has_vacancy(state, other):
+            return True
+    return False
+
+
+def allow_vacancies(state: State, mask: Mask) -> None:
+    for division in range(DIVISIONS):
+        if has_vacancy(state, division):
+            mask[DIVISION + division] = True
+
+
+def division_of(room: int) -> int:
+    return room // FLOORS
+
+
+def open_room(state: State, division: int, seat: int, heads: int, staff: int) -> int:
+    """Occupy the vacant room furthest to the top; the room."""
+    room = division * FLOORS + state.occupied[division]
+    state.occupied[division] += 1
+    state.owner[room] = seat
+    state.heads[room] = heads
+    state.staff[room] = staff
+    state.fresh[room] = 0
+    return room
+
+
+def close_room(state: State, room: int) -> None:
+    """Clear a room; whatever lies below it moves up at once."""
+    division = division_of(room)
+    last = division * FLOORS + state.occupied[division] - 1
+    for upper in range(room, last):
+        state.owner[upper] = state.owner[upper + 1]
+        state.heads[upper] = state.heads[upper + 1]
+        state.staff[upper] = state.staff[upper + 1]
+        state.fresh[upper] = state.fresh[upper + 1]
+    state.owner[last] = NOBODY
+    state.heads[last] = 0
+    state.staff[last] = 0
+    state.fresh[last] = 0
+    state.occupied[division] -= 1
+
+
+def remove_employee(state: State, room: int) -> bool:
+    """Take one employee out; a department with none left closes, and this says so."""
+    state.staff[room] -= 1
+    if state.staff[room] == 0 and state.heads[room] == 1:
+        tell(state, Note.CLOSED, state.owner[room], room, 0, 0)
+        close_room(state, room)
+        return True
+    return False
+
+
+def is_department(state: State, seat: int, room: int) -> bool:
+    return state.owner[room] == seat and state.heads[room] == 1
+
+
+def departments(state: State, seat: int) -> int:
+    count = 0
+    for division in range(DIVISIONS):
+        for room in range(division * FLOORS, division * FLOORS + state.occupied[division]):
+            if state.owner[room] == seat and state.heads[room] == 1:
+                count += 1
+    return count
+
+
+def main_departments(state: State, seat: int) -> int:
+    count = 0
+    for division in range(DIVISIONS):
+        for room in range(division * FLOORS, division * FLOORS + state.occupied[division]):
+            if state.owner[room] == seat and state.heads[room] == 2:
+                count += 1
+    return count
+
+
+def employees(state: State, seat: int) -> int:
+    count = 0
+    for division in range(DIVISIONS):
+        for room in range(division * FLOORS, division * FLOORS + state.occupied[division]):
+            if state.owner[room] == seat:
+                count += state.staff[room]
+    return count
+
+
+def donors(state: State, seat: int) -> int:
+    """Employees in the rooms that this seat had before the action began."""
+    count = 0
+    for division in range(DIVISIONS):
+        for room in range(division * FLOORS, division * FLOORS + state.occupied[division]):
+            if state.owner[room] == seat and state.fresh[room] == 0:
+                count += state.staff[room]
+    return count
+
+
+def space_for_staff(state: State, seat: int) -> int:
+    space = 0
+    for division in range(DIVISIONS):
+        for room in range(division * FLOORS, division * FLOORS + state.occupied[division]):
+            if state.owner[room] == seat:
+                space += MAX_STAFF - state.staff[room]
+    return space
+
+
+def allow_rooms_with_space(state: State, seat: int, mask: Mask) -> None:
+    for room in range(ROOMS):
+        if state.owner[room] == seat and state.staff[room] < MAX_STAFF:
+            mask[ROOM + room] = True
+
+
+def allow_rooms_with_staff(state: State, seat: int, mask: Mask) -> None:
+    for room in range(ROOMS):
+        if state.owner[room] == seat and state.staff[room] > 0:
+            mask[ROOM + room] = True
+
+
+def allow_donors(state: State, seat: int, mask: Mask) -> None:
+    for room in range(ROOMS):
+        if state.owner[room] == seat and state.staff[room] > 0 and state.fresh[room] == 0:
+            mask[ROOM + room] = True
+
+
+def end_of_freshness(state: State) -> None:
+    """What was founded or moved in an action is like any other room afterwards."""
+    for room in range(ROOMS):
+        state.fresh[room] = 0

@@ -1,0 +1,84 @@
+"""Every message has its words in both languages, and every word is used."""
+
+import importlib
+import importlib.util
+from enum import Enum
+from pathlib import Path
+
+import pytest
+
+from pinstripe.engine.words import Catalogue, family_ids, load_catalogue, placeholders, used_ids
+
+HOUSE = Path(__file__).parents[1] / "src" / "pinstripe"
+GAMES = sorted(file.parent for file in HOUSE.glob("games/*/words.en.toml"))
+
+# Names and signs that are the same in both languages.
+SAME_IN_BOTH: frozenset[str] = frozenset()
+
+each_folder = pytest.mark.parametrize("folder", [HOUSE, *GAMES], ids=lambda folder: folder.name)
+
+
+def both(folder: Path) -> tuple[Catalogue, Catalogue]:
+    return load_catalogue("en", [folder]), load_catalogue("fr", [folder])
+
+
+def families(folder: Path) -> dict[str, type[Enum]]:
+    """What the game's `words` module says of its families; the house has none."""
+    if folder == HOUSE:
+        return {}
+    name = f"pinstripe.games.{folder.name}.words"
+    if importlib.util.find_spec(name) is None:
+        return {}
+    found: dict[str, type[Enum]] = importlib.import_module(name).FAMILIES
+    return found
+
+
+def members(folder: Path) -> set[str]:
+    return {entry for prefix, enum in families(folder).items() for entry in family_ids(prefix, enum)}
+
+
+@each_folder
+def test_both_languages_have_the_same_ids(folder: Path) -> None:
+    english, french = both(folder)
+    assert english.entries.keys() ^ french.entries.keys() == set()
+
+
+@each_folder
+def test_both_languages_ask_for_the_same_parameters(folder: Path) -> None:
+    english, french = both(folder)
+    differing = {
+        entry
+        for entry in english.entries.keys() & french.entries.keys()
+        if placeholders(english.entries[entry]) != placeholders(french.entries[entry])
+    }
+    assert differing == set()
+
+
+@each_folder
+def test_no_text_is_empty(folder: Path) -> None:
+    for words in both(folder):
+        assert {entry for entry, text in words.entries.items() if not text.strip()} == set(), words.language
+
+
+@each_folder
+def test_french_is_not_english(folder: Path) -> None:
+    english, french = both(folder)
+    same = {entry for entry, text in english.entries.items() if french.entries.get(entry) == text}
+    assert same - SAME_IN_BOTH == set()
+
+
+@each_folder
+def test_every_text_is_used(folder: Path) -> None:
+    known = set(load_catalogue("en", [folder]).entries)
+    assert known - used_ids(HOUSE, known) - members(folder) == set()
+
+
+@each_folder
+def test_every_member_of_a_family_has_a_text(folder: Path) -> None:
+    assert members(folder) - set(load_catalogue("en", [folder]).entries) == set()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_house_and_games_share_no_id(language: str) -> None:
+    for game in GAMES:
+        load_catalogue(language, [HOUSE, game])
