@@ -13,7 +13,15 @@ HOUSE = Path(__file__).parents[1] / "src" / "pinstripe"
 GAMES = sorted(file.parent for file in HOUSE.glob("games/*/words.en.toml"))
 
 # Names and signs that are the same in both languages.
-SAME_IN_BOTH: frozenset[str] = frozenset()
+SAME_IN_BOTH: frozenset[str] = frozenset(
+    {
+        "game.title",
+        "colour.violet",
+        "competence.influence",
+        "competence.corruption",
+        *(f"event.motivation_{way}_{steps}" for way in ("up", "down") for steps in (1, 2, 3)),
+    }
+)
 
 each_folder = pytest.mark.parametrize("folder", [HOUSE, *GAMES], ids=lambda folder: folder.name)
 

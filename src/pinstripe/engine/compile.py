@@ -118,7 +118,6 @@ def build_twin(game: Game, recipe: Recipe, folder: Path, progress: Progress | No
         }
         for world in worlds.values():
             bind(world, twins)
-        worlds[drive.__name__].update({name: twins[name] for name in drive.__annotations__ if name in twins})
         worlds[drive.__name__]["prange"] = numba.prange
         compile_all(originals, twins, annotation_kinds(game), progress)
     finally:

@@ -17,7 +17,7 @@ def words(names: type[Enum]) -> list[str]:
     return [member.name.lower() for member in names]
 
 
-class UnknownDecision(ValueError):
+class UnknownDecisionError(ValueError):
     """A name or number that the game's numbering does not hold; the text is a sentence for people."""
 
 
@@ -71,7 +71,7 @@ class Numbering:
             return self._names[decision]
         if self.amount_name and EXACT <= decision <= EXACT + LARGEST_AMOUNT:
             return f"{self.amount_name}:{decision - EXACT}"
-        raise UnknownDecision(f"There is no decision number {decision} in this game.")
+        raise UnknownDecisionError(f"There is no decision number {decision} in this game.")
 
     def number(self, name: str) -> int:
         known = self._numbers.get(name)
@@ -81,7 +81,7 @@ class Numbering:
         if self.amount_name and word == self.amount_name:
             if digits.isascii() and digits.isdigit() and len(digits) < 11 and int(digits) <= LARGEST_AMOUNT:
                 return EXACT + int(digits)
-            raise UnknownDecision(f"“{name[:60]}” names no amount; write for example {word}:350.")
+            raise UnknownDecisionError(f"“{name[:60]}” names no amount; write for example {word}:350.")
         close = get_close_matches(name, self._names, 1)
         hint = f" Did you mean {close[0]}?" if close else ""
-        raise UnknownDecision(f"There is no decision “{name[:60]}” in this game.{hint}")
+        raise UnknownDecisionError(f"There is no decision “{name[:60]}” in this game.{hint}")

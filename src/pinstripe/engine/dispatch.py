@@ -24,9 +24,8 @@ class RulesError(Exception):
 
 
 def own_functions(module: ModuleType) -> list[FunctionType]:
-    return [
-        value for value in vars(module).values() if isinstance(value, FunctionType) and value.__module__ == module.__name__
-    ]
+    functions = [value for value in vars(module).values() if isinstance(value, FunctionType)]
+    return [function for function in functions if function.__module__ == module.__name__]
 
 
 def functions_by_name(modules: tuple[ModuleType, ...]) -> dict[str, FunctionType]:

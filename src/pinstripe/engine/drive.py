@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from .chance import pick, pick_weighted, seed_rng
+from .doors import Memory, State, Tables, advise, apply, deciders, guess, hide, legal, standing, weigh
 from .record import Mask, Row
 from .seats import CHANCE, CHANCE_ONLY, first_seat
 
-State = Any
-Tables = Any
-Memory = Any
 Masks = Any
 Rows = Any
 
 prange = range
-legal: Callable[..., None]
-weigh: Callable[..., None]
-apply: Callable[..., None]
-deciders: Callable[..., int]
-hide: Callable[..., None]
-guess: Callable[..., None]
-standing: Callable[..., bool]
-advise: Callable[..., int]
 
 INTERN, MANAGER = 0, 1
+SCRATCH_CELLS = 2048
+"""Numbers that a game's guess may use as it likes."""
+
 SCRATCH = 8
 """States behind the games of a run: a hidden copy for the bot that decides, and room for it to try things."""
 
@@ -55,7 +47,7 @@ def play_random(state: State, mask: Mask, weights: Row, rng: Row, limit: int) ->
 def play_random_many(
     tables: Tables, memory: Memory, mask: Mask, weights: Row, rng: Row, seed: int, first: int, games: int, limit: int
 ) -> int:
-    """Games one after the other from the start in slot 1, each with its own stream of chance; the last stays in slot 0."""
+    """Games in slot 0, one after the other from the start in slot 1, each with its own stream of chance."""
     taken = 0
     for game in range(first, first + games):
         copy_state(memory, 0, 1)
@@ -165,8 +157,8 @@ def hide_at(tables: Tables, slot: int, seat: int) -> None:
     hide(tables[slot], seat)
 
 
-def guess_at(tables: Tables, slot: int, seat: int, rng: Row) -> None:
-    guess(tables[slot], seat, rng)
+def guess_at(tables: Tables, slot: int, seat: int, rng: Row, scratch: Row) -> None:
+    guess(tables[slot], seat, rng, scratch)
 
 
 def standing_at(tables: Tables, slot: int, ranks: Row, scores: Row) -> bool:

@@ -15,7 +15,7 @@ from .content import Check, Content, Table, load_content
 from .decisions import Numbering
 from .dispatch import functions_by_name, plain_doors
 from .record import Record
-from .words import Message
+from .words import Catalogue, Message, load_catalogue
 
 REQUIRED = ("deciders", "hide", "guess", "standing", "advise")
 
@@ -48,12 +48,17 @@ class Reason:
 class Words(Protocol):
     """What a game says; every function looks only at what the state shows, which may be a hidden one."""
 
+    TITLE: Message
+    BLURB: Message
+    OPTIONS: Mapping[str, tuple[Message, Message]]
+
     def prompt(self, state: Any, seat: int) -> Message: ...
     def waiting(self, state: Any, seat: int) -> Message: ...
     def label(self, state: Any, seat: int, decision: int) -> Message: ...
     def reasons(self, state: Any, seat: int) -> list[Reason]: ...
     def telling(self, state: Any) -> list[Message]: ...
     def rule_of_prompt(self, state: Any) -> str: ...
+    def victory_lines(self, state: Any, seat: int) -> list[Message]: ...
     def final_lines(self, state: Any) -> list[Message]: ...
     def story_worthy(self, kind: int) -> bool: ...
 
@@ -68,7 +73,7 @@ class Rules:
     range_of: Callable[[Any, int], tuple[int, int, int]]
     deciders: Callable[[Any], int]
     hide: Callable[[Any, int], None]
-    guess: Callable[[Any, int, Any], None]
+    guess: Callable[[Any, int, Any, Any], None]
     standing: Callable[[Any, Any, Any], bool]
 
 
@@ -89,8 +94,7 @@ class Game:
     schema: Table
     check: Check | None
     words: Words
-    summary: Callable[[Any], dict[str, Any]]
-    draw: Callable[..., Any]
+    summary: Callable[[Sequence[Any]], dict[str, Any]]
 
     @property
     def package(self) -> str:
@@ -133,6 +137,13 @@ class Game:
                 choices = " or ".join(str(choice) for choice in known[name].choices)
                 raise GameError(f"Option {name} can be {choices}, not {value}.")
         return {option.id: wishes.get(option.id, option.default) for option in self.options}
+
+    def catalogue(self, language: str) -> Catalogue:
+        """The words of the game and of the house in one language."""
+        return load_catalogue(language, [files("pinstripe"), self.folder])
+
+    def title(self, language: str = "en") -> str:
+        return self.catalogue(language).say(self.words.TITLE, [])
 
     def start(self, seats: int, options: Mapping[str, int] | None = None, content: Content | None = None) -> Any:
         """A fresh state at the very beginning, before the first chance outcome."""

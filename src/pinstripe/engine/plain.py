@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import FunctionType, SimpleNamespace
 from typing import Any
 
-from . import drive
+from . import doors, drive
 from .chance import below
 from .dispatch import own_functions
 from .game import Game
@@ -16,19 +16,11 @@ def plain(game: Game) -> SimpleNamespace:
     """The plain twin of a game: same names, same results, no compiler."""
     rules = game.rules
     world = dict(vars(drive))
-    world.update(
-        legal=rules.legal,
-        weigh=rules.weigh,
-        apply=rules.apply,
-        pick=pick_fast,
-        copy_state=copy_fast,
-        **{name: game.functions[name] for name in drive.__annotations__ if name in game.functions},
-    )
     for function in own_functions(drive):
-        if function.__name__ not in ("copy_state",):
-            world[function.__name__] = FunctionType(
-                function.__code__, world, function.__name__, function.__defaults__
-            )
+        world[function.__name__] = FunctionType(function.__code__, world, function.__name__, function.__defaults__)
+    for function in own_functions(doors):
+        world[function.__name__] = game.functions.get(function.__name__)
+    world.update(legal=rules.legal, weigh=rules.weigh, apply=rules.apply, pick=pick_fast, copy_state=copy_fast)
     return SimpleNamespace(**{**game.functions, **world})
 
 

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
+from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import TypeAlias
@@ -201,3 +202,9 @@ def used_ids(package_dir: Path, known: Collection[str]) -> set[str]:
 def family_ids(prefix: str, enum: type[Enum]) -> set[str]:
     """The ids of the messages that are named after the members of an enum."""
     return {f"{prefix}.{member.name.lower()}" for member in enum}
+
+
+@cache
+def house_catalogue(language: str) -> Catalogue:
+    """What the house itself says, whatever the game: refusals, commands, the terminal."""
+    return load_catalogue(language, [files("pinstripe")])

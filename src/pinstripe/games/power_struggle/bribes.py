@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ...engine.ladder import allow_amounts, chosen_amount
-from ...engine.record import Mask, Range
+from pinstripe.engine.ladder import allow_amounts, chosen_amount
+from pinstripe.engine.record import Mask, Range
+
 from .flow import end_action
 from .money import settle_offer
 from .rooms import allow_rooms_with_staff, employees, remove_employee
@@ -122,6 +123,7 @@ def refuse_bribe(state: State, seat: int) -> None:
     state.loser[0] = seat
     state.refused_card = state.bribe_card
     state.refused_sum = state.bribe_sum
+    state.bribe_sum = 0
     state.bribe_attempt = SECOND_OFFER
     state.actor = briber
     state.phase = Phase.BRIBE_AGAIN

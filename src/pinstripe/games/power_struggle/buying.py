@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ...engine.record import Mask
+from pinstripe.engine.record import Mask
+
 from .flow import end_action
 from .money import pay
 from .privileges import additional_shares, legal_exchange

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ...engine.record import Row
-from ...engine.seats import CHANCE
+from pinstripe.engine.record import Row
+from pinstripe.engine.seats import CHANCE
+
 from .lineup import begin_lineup
 from .table import (
     CARDS,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ...engine.record import Mask
+from pinstripe.engine.record import Mask
+
 from .flow import end_action
 from .hiring import can_hire, place_employee
 from .privileges import enticed_staff

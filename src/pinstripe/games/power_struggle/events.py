@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ...engine.record import Mask, Row
+from pinstripe.engine.record import Mask, Row
+
 from .board import members
 from .meeting import begin_meeting
 from .money import pay_what_one_can, receive

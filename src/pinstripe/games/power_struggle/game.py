@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ...engine.decisions import words
-from ...engine.game import Game, Option
+from pinstripe.engine.decisions import words as names
+from pinstripe.engine.game import Game, Option
+
 from . import (
     board,
     bribes,
@@ -13,28 +14,32 @@ from . import (
     events,
     flow,
     founding,
+    guessing,
     heuristics,
     hiring,
     lineup,
     meeting,
     money,
     privileges,
+    purses,
     resigning,
     restructuring,
     rooms,
     secrets,
     setup,
     standing,
+    summary,
     table,
     turn,
     victory,
+    words,
 )
 
 GAME = Game(
     id="power_struggle",
     rules_version=1,
     seats=range(3, 6),
-    colours=tuple(words(table.Colour)),
+    colours=tuple(names(table.Colour)),
     options=(Option("victory_points", (4, 5)), Option("shares_goal", (16, 18))),
     state=table.State,
     phases=table.Phase,
@@ -61,12 +66,13 @@ GAME = Game(
         enticing,
         standing,
         secrets,
+        guessing,
+        purses,
         heuristics,
     ),
     setup=setup.setup,
     schema=setup.SCHEMA,
     check=setup.check,
-    words=None,
-    summary=None,
-    draw=None,
+    words=words,
+    summary=summary.summarise,
 )

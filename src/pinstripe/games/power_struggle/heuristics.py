@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...engine.chance import pick
-from ...engine.drive import Memory, Tables
-from ...engine.record import Mask, Row
+from pinstripe.engine.chance import pick
+from pinstripe.engine.doors import Memory, Tables
+from pinstripe.engine.record import Mask, Row
 
 
 def advise(tables: Tables, memory: Memory, slot: int, seat: int, mask: Mask, rng: Row) -> int:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ...engine.record import Mask
+from pinstripe.engine.record import Mask
+
 from .flow import end_action
 from .privileges import additional_staff
 from .rooms import allow_rooms_with_space, space_for_staff

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ...engine.record import Mask
+from pinstripe.engine.record import Mask
+
 from .board import join_board
 from .meeting import begin_meeting
 from .rooms import allow_vacancies, open_room

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ...engine.record import Mask
-from ...engine.seats import CHANCE
+from pinstripe.engine.record import Mask
+from pinstripe.engine.seats import CHANCE
+
 from .board import join_board, leave_board, leftmost_of_majority, members
 from .privileges import half_held
 from .rooms import allow_vacancies, any_vacancy, open_room

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .table import MONEY_STEP, OFFERS_KEPT, PLAYERS, Note, State, tell
+from .table import OFFERS_KEPT, PLAYERS, Note, State, tell
 
 NO_CEILING = 1 << 30
 
@@ -76,6 +76,3 @@ def forget_oldest_offer(state: State) -> None:
             state.purse_ceiling[segment, seat] = state.purse_ceiling[segment + 1, seat]
     state.offers = OFFERS_KEPT - 1
 
-
-def can_bribe_with(state: State, seat: int) -> bool:
-    return state.cash[seat] >= MONEY_STEP

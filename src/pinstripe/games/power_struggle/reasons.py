@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ...engine.game import Reason
-from ...engine.words import Message, Seat, message
+from pinstripe.engine.game import Reason
+from pinstripe.engine.words import Message, Seat, message
+
 from .buying import STAFF_FOR_INFLUENCE, blocks_for, can_pay_for_block, largest_block
 from .founding import SMALLEST_FOUNDING, site
 from .hiring import can_hire
@@ -28,6 +29,7 @@ from .table import (
     MERGE,
     MONEY_STEP,
     MOVE,
+    NOBODY,
     NUMBERING,
     PAY,
     RESIGN,
@@ -94,6 +96,11 @@ def rule_of_prompt(state: State) -> str:
     """The heading of the rules page for the question of the moment."""
     if state.phase == Phase.TURN and state.in_meeting == 1:
         return "meeting"
+    if state.phase == Phase.DISMISS and state.reward > 1:
+        return "use_legal"
+    if state.phase == Phase.DISMISS and state.due == 1 and legal_exchange(state, state.actor) == 1:
+        # The last of three for influence looks like the only one of Legal & Patents.
+        return "actions"
     return RULES[Phase(state.phase)]
 
 
@@ -270,7 +277,7 @@ def staff_limits(state: State, seat: int) -> list[Reason]:
         found.append(Reason(STOP, message("why.too_small", n=SMALLEST_FOUNDING, m=state.staff[site(state)]), rule))
     for room in range(ROOMS):
         owner = state.owner[room]
-        if state.phase == Phase.ENTICE_FROM and owner not in (-1, seat) and state.robbed[owner] == 1:
+        if state.phase == Phase.ENTICE_FROM and owner not in (NOBODY, seat) and state.robbed[owner] == 1:
             found.append(Reason(ROOM + room, message("why.taken_already", who=Seat(owner)), rule))
         elif state.phase in (Phase.HIRE, Phase.ENTICE_TO) and owner == seat and state.staff[room] == MAX_STAFF:
             found.append(Reason(ROOM + room, message("why.room_full", n=MAX_STAFF), rule))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ...engine.record import Mask
+from pinstripe.engine.record import Mask
+
 from .board import join_board
 from .flow import end_action
 from .rooms import close_room

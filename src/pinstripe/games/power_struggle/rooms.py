@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ...engine.record import Mask
+from pinstripe.engine.record import Mask
+
 from .table import DIVISION, DIVISIONS, FLOORS, MAX_STAFF, NOBODY, ROOM, ROOMS, Note, State, tell
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from ...engine.content import Choice, Fault, ListOf, Rows, Table, Values, Whole
-from ...engine.decisions import words
+from pinstripe.engine.content import Choice, Fault, ListOf, Rows, Table, Values, Whole
+from pinstripe.engine.decisions import words
+
 from .dealing import begin_deal
 from .money import start_segment
 from .table import (

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ...engine.record import Row
+from pinstripe.engine.record import Row
+
 from .table import Phase, State
 from .victory import victory_points
 

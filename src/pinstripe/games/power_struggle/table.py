@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from ...engine.decisions import Numbering, words
-from ...engine.record import I8, I16, I32, Grid, Record, Vector, array, scalar
+from pinstripe.engine.decisions import Numbering, words
+from pinstripe.engine.record import I8, I16, I32, Grid, Record, Vector, array, scalar
 
 PLAYERS, DIVISIONS, FLOORS, BOARD_SEATS, CARDS, SIZES = 5, 6, 6, 5, 7, 7
 ROOMS = DIVISIONS * FLOORS
@@ -21,7 +21,7 @@ EARLIEST_MEETING = 4
 LINEUP_ROUNDS = 3
 COMPETENCE_CARDS = 6
 NOTES, NOTE_CELLS = 48, 5
-OFFERS_KEPT = 64
+OFFERS_KEPT = 60
 
 
 class Colour(IntEnum):

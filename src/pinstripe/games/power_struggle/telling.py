@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ...engine.words import Message, Money, Param, Seat, Term, message
+from pinstripe.engine.words import Message, Money, Param, Seat, Term, message
+
 from .standing import standing
 from .table import (
     COMPETENCES,
@@ -176,6 +177,8 @@ def told(state: State, row: int) -> Message:
         return Message("note_lost.points_scored", params)
     elif kind == Note.SHARES_BOUGHT and numbers["n"] > numbers["m"]:
         return Message("note_more.shares_bought", params)
+    elif kind == Note.PUSHED_OUT and numbers["who"] == numbers["other"]:
+        return Message("note_own.pushed_out", params)
     elif kind == Note.MOVED and numbers["heads"] == MAIN_HEADS:
         return Message("note_main.moved", params)
     return Message(f"note.{kind.name.lower()}", params)
@@ -263,7 +266,9 @@ def final_lines(state: State) -> list[Message]:
         by_cash = sum(scores[seat] == best for seat in order) > 1
         lines = [message("final.wins_by_cash" if by_cash else "final.wins", who=Seat(winners[0]), n=best)]
     lines += [
-        message("final.points_of", who=Seat(seat), what=points_held(state, seat)) for seat in winners if scores[seat] > 0
+        message("final.points_of", who=Seat(seat), what=points_held(state, seat))
+        for seat in winners
+        if scores[seat] > 0
     ]
     for seat in order[len(winners) :]:
         lines.append(message("final.place", rank=ranks[seat], who=Seat(seat), n=scores[seat]))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ...engine.record import Mask
+from pinstripe.engine.record import Mask
+
 from .bribes import begin_bribe, can_bribe
 from .buying import (
     begin_buy_counsel,

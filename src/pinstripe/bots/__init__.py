@@ -1,0 +1,68 @@
+"""Players that see only what their seat may see."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+import numpy as np
+
+from pinstripe.engine.chance import RNG_CELLS, seed_rng
+from pinstripe.engine.drive import SCRATCH
+from pinstripe.engine.game import Game, GameError
+from pinstripe.engine.match import Match
+from pinstripe.engine.plain import pick_fast, plain
+
+LEVELS = ("intern", "manager")
+"""From the weakest to the strongest; the place of a name is its policy number in the drivers."""
+
+
+class Bot(Protocol):
+    """Chooses one of the legal decisions from a hidden state."""
+
+    def choose(self, view: Any, seat: int, mask: Any) -> int: ...
+
+
+class Intern:
+    """Any legal decision, each as likely."""
+
+    def __init__(self, game: Game, seed: int) -> None:
+        self._rng = np.zeros(RNG_CELLS, np.int64).data
+        seed_rng(self._rng, seed, 0)
+
+    def choose(self, view: Any, seat: int, mask: Any) -> int:
+        return pick_fast(mask, self._rng)
+
+
+class Manager:
+    """The heuristic that the game brings along."""
+
+    def __init__(self, game: Game, seed: int) -> None:
+        self._twin = plain(game)
+        self._rng = np.zeros(RNG_CELLS, np.int64).data
+        seed_rng(self._rng, seed, 1)
+        memory = np.zeros(SCRATCH, game.state.dtype)
+        self._memory = memory.view(np.uint8).reshape(SCRATCH, -1)
+        self._tables = [game.state(memory[slot : slot + 1]) for slot in range(SCRATCH)]
+
+    def choose(self, view: Any, seat: int, mask: Any) -> int:
+        self._tables[0].copy_from(view)
+        return int(self._twin.advise(self._tables, self._memory, 0, seat, mask, self._rng))
+
+
+def policy(level: str) -> int:
+    """The number of a bot's level, or a sentence about which there are."""
+    if level not in LEVELS:
+        raise GameError(f"There is no bot “{level[:60]}”; there is: {', '.join(LEVELS)}.")
+    return LEVELS.index(level)
+
+
+def make(level: str, game: Game, seed: int) -> Bot:
+    return (Intern, Manager)[policy(level)](game, seed)
+
+
+def play_for(match: Match, seat: int, bot: Bot) -> None:
+    """Let a bot decide for a seat; it is handed the seat's view and the legal decisions, nothing else."""
+    mask = np.zeros(match.game.numbering.size, np.bool_)
+    view = match.view(seat)
+    match.game.rules.legal(view, seat, mask.data)
+    match.decide(seat, bot.choose(view, seat, mask.data))

@@ -1,0 +1,45 @@
+"""The doors to a game's rules as the drivers name them; a twin binds the real ones in their place."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .record import Mask, Row
+
+State = Any
+Tables = Any
+Memory = Any
+
+UNBOUND = "the drivers run only as part of a game's twin"
+
+
+def legal(state: State, seat: int, mask: Mask) -> None:
+    raise NotImplementedError(UNBOUND)
+
+
+def weigh(state: State, weights: Row) -> None:
+    raise NotImplementedError(UNBOUND)
+
+
+def apply(state: State, seat: int, decision: int) -> None:
+    raise NotImplementedError(UNBOUND)
+
+
+def deciders(state: State) -> int:
+    raise NotImplementedError(UNBOUND)
+
+
+def hide(state: State, seat: int) -> None:
+    raise NotImplementedError(UNBOUND)
+
+
+def guess(state: State, seat: int, rng: Row, scratch: Row) -> None:
+    raise NotImplementedError(UNBOUND)
+
+
+def standing(state: State, ranks: Row, scores: Row) -> bool:
+    raise NotImplementedError(UNBOUND)
+
+
+def advise(tables: Tables, memory: Memory, slot: int, seat: int, mask: Mask, rng: Row) -> int:
+    raise NotImplementedError(UNBOUND)
