@@ -40,13 +40,14 @@ class Manager:
         self._twin = plain(game)
         self._rng = np.zeros(RNG_CELLS, np.int64).data
         seed_rng(self._rng, seed, 1)
+        self._spare = np.zeros(game.numbering.size, np.bool_).data
         memory = np.zeros(SCRATCH, game.state.dtype)
         self._memory = memory.view(np.uint8).reshape(SCRATCH, -1)
         self._tables = [game.state(memory[slot : slot + 1]) for slot in range(SCRATCH)]
 
     def choose(self, view: Any, seat: int, mask: Any) -> int:
         self._tables[0].copy_from(view)
-        return int(self._twin.advise(self._tables, self._memory, 0, seat, mask, self._rng))
+        return int(self._twin.advise(self._tables, self._memory, 0, seat, mask, self._spare, self._rng))
 
 
 def policy(level: str) -> int:

@@ -20,7 +20,7 @@ from typing import Any
 
 import platformdirs
 
-from . import chance, drive, ladder, seats
+from . import chance, doors, drive, ladder, seats
 from .dispatch import RulesError, source_of_doors
 from .game import Game
 
@@ -106,6 +106,8 @@ def build_twin(game: Game, recipe: Recipe, folder: Path, progress: Progress | No
     modules = (*ENGINE_MODULES, doors_module(game, folder), *game.modules)
     worlds = {module.__name__: dict(vars(module)) for module in modules}
     originals: dict[str, FunctionType] = {}
+    originals["copy_state"] = doors.copy_state
+    worlds[doors.__name__] = dict(vars(doors))
     for module in modules:
         for name, value in vars(module).items():
             own = isinstance(value, FunctionType) and value.__module__ == module.__name__

@@ -41,5 +41,9 @@ def standing(state: State, ranks: Row, scores: Row) -> bool:
     raise NotImplementedError(UNBOUND)
 
 
-def advise(tables: Tables, memory: Memory, slot: int, seat: int, mask: Mask, rng: Row) -> int:
+def advise(tables: Tables, memory: Memory, slot: int, seat: int, mask: Mask, spare: Mask, rng: Row) -> int:
     raise NotImplementedError(UNBOUND)
+
+
+def copy_state(memory: Memory, target: int, source: int) -> None:
+    memory[target] = memory[source]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .chance import pick, pick_weighted, seed_rng
-from .doors import Memory, State, Tables, advise, apply, deciders, guess, hide, legal, standing, weigh
+from .doors import Memory, State, Tables, advise, apply, copy_state, deciders, guess, hide, legal, standing, weigh
 from .record import Mask, Row
 from .seats import CHANCE, CHANCE_ONLY, first_seat
 
@@ -67,13 +67,8 @@ def play_random_batch(
         taken[slot] = play_random(tables[slot], masks[slot], weights[slot], rngs[slot], limit)
 
 
-def copy_state(memory: Memory, target: int, source: int) -> None:
-    for place in range(memory.shape[1]):
-        memory[target, place] = memory[source, place]
-
-
 def choose(
-    tables: Tables, memory: Memory, slot: int, seat: int, policy: int, mask: Mask, rng: Row, scratch: int
+    tables: Tables, memory: Memory, slot: int, seat: int, policy: int, mask: Mask, spare: Mask, rng: Row, scratch: int
 ) -> int:
     """What a bot decides; it is handed a copy in which everything is blanked that its seat may not know."""
     legal(tables[slot], seat, mask)
@@ -81,13 +76,14 @@ def choose(
         return pick(mask, rng)
     copy_state(memory, scratch, slot)
     hide(tables[scratch], seat)
-    return advise(tables, memory, scratch, seat, mask, rng)
+    return advise(tables, memory, scratch, seat, mask, spare, rng)
 
 
 def play_bots_many(
     tables: Tables,
     memory: Memory,
     mask: Mask,
+    spare: Mask,
     weights: Row,
     rng: Row,
     policies: Row,
@@ -105,7 +101,7 @@ def play_bots_many(
     for slot in range(games):
         copy_state(memory, slot, start)
         seed_rng(rng, seed, first + slot)
-        taken[slot] = play_bots(tables, memory, slot, mask, weights, rng, policies, first + slot, games + 1, limit)
+        taken[slot] = play_bots(tables, memory, slot, mask, spare, weights, rng, policies, first + slot, games + 1, limit)
 
 
 def play_bots(
@@ -113,6 +109,7 @@ def play_bots(
     memory: Memory,
     slot: int,
     mask: Mask,
+    spare: Mask,
     weights: Row,
     rng: Row,
     policies: Row,
@@ -131,7 +128,7 @@ def play_bots(
         else:
             seat = first_seat(deciding)
             policy = policies[(seat + rotation) % seats]
-            decision = choose(tables, memory, slot, seat, policy, mask, rng, scratch)
+            decision = choose(tables, memory, slot, seat, policy, mask, spare, rng, scratch)
             apply(tables[slot], seat, decision)
             taken += 1
     return taken
@@ -164,6 +161,3 @@ def guess_at(tables: Tables, slot: int, seat: int, rng: Row, scratch: Row) -> No
 def standing_at(tables: Tables, slot: int, ranks: Row, scores: Row) -> bool:
     return standing(tables[slot], ranks, scores)
 
-
-def advise_at(tables: Tables, memory: Memory, slot: int, seat: int, mask: Mask, rng: Row) -> int:
-    return advise(tables, memory, slot, seat, mask, rng)

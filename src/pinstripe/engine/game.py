@@ -77,7 +77,7 @@ class Rules:
     standing: Callable[[Any, Any, Any], bool]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Game:
     """One game of the house."""
 

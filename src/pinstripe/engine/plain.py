@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from types import FunctionType, SimpleNamespace
+from functools import cache
+from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 
 from . import doors, drive
@@ -11,17 +12,28 @@ from .dispatch import own_functions
 from .game import Game
 from .record import Row
 
+STUBS = {function for function in own_functions(doors) if function is not doors.copy_state}
 
+
+@cache
 def plain(game: Game) -> SimpleNamespace:
     """The plain twin of a game: same names, same results, no compiler."""
-    rules = game.rules
-    world = dict(vars(drive))
-    for function in own_functions(drive):
+    doors_of_game = dict(vars(game.rules))
+    bound = dict(game.functions)
+    for module in (*game.modules, drive):
+        if any(value in STUBS for value in vars(module).values() if isinstance(value, FunctionType)):
+            world = {**vars(module), "pick": pick_fast}
+            bound.update(bind(module, world))
+            doors_of_game.update({name: bound[name] for name in ("advise",) if name in bound})
+            world.update({name: door for name, door in doors_of_game.items() if name in world})
+    return SimpleNamespace(**bound)
+
+
+def bind(module: ModuleType, world: dict[str, Any]) -> dict[str, FunctionType]:
+    """Copies of a module's functions that see each other and the real doors."""
+    for function in own_functions(module):
         world[function.__name__] = FunctionType(function.__code__, world, function.__name__, function.__defaults__)
-    for function in own_functions(doors):
-        world[function.__name__] = game.functions.get(function.__name__)
-    world.update(legal=rules.legal, weigh=rules.weigh, apply=rules.apply, pick=pick_fast, copy_state=copy_fast)
-    return SimpleNamespace(**{**game.functions, **world})
+    return {function.__name__: world[function.__name__] for function in own_functions(module)}
 
 
 def pick_fast(mask: Any, rng: Row) -> int:
@@ -35,6 +47,3 @@ def pick_fast(mask: Any, rng: Row) -> int:
         place = marks.find(1, place + 1)
     return place
 
-
-def copy_fast(memory: Any, target: int, source: int) -> None:
-    memory[target] = memory[source]

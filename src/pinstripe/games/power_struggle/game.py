@@ -33,6 +33,7 @@ from . import (
     turn,
     victory,
     words,
+    worth,
 )
 
 GAME = Game(
@@ -68,6 +69,7 @@ GAME = Game(
         secrets,
         guessing,
         purses,
+        worth,
         heuristics,
     ),
     setup=setup.setup,
