@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
@@ -87,6 +88,8 @@ class Game:
     colours: tuple[str, ...]
     options: tuple[Option, ...]
     state: type[Record]
+    facts: tuple[str, ...]
+    """The fields that a record's check compares: what the rules are about, not how they keep it."""
     phases: type[IntEnum]
     numbering: Numbering
     modules: tuple[ModuleType, ...]
@@ -153,5 +156,6 @@ class Game:
         self.setup(state, seats, self.settle_options(options or {}), (content or self.content).values)
         return state
 
-    def names_of(self, decisions: Sequence[int]) -> list[str]:
-        return [self.numbering.name(decision) for decision in decisions]
+    def digest(self, state: Any) -> str:
+        facts = [self.rules.deciders(state), *(state.table[name][0].tolist() for name in self.facts)]
+        return hashlib.sha256(repr(facts).encode()).hexdigest()[:16]

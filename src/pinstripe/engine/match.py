@@ -198,7 +198,8 @@ class Match:
         return [(int(ranks[seat]), int(scores[seat])) for seat in range(self.seats)]
 
     def digest(self) -> str:
-        return str(self._state.digest())
+        """A name for the position, by the facts that rules are about; it outlives changes of the memory layout."""
+        return self.game.digest(self._state)
 
     def _seats_in(self, deciding: int) -> list[int]:
         return [seat for seat in range(CHANCE + 1) if deciding & (1 << seat)]

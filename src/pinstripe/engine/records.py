@@ -94,7 +94,7 @@ def lines_of(match: Match) -> Iterator[str]:
     state = match.at(0)
     for moment, entry in enumerate(match.entries):
         match.game.rules.apply(state, entry.seat, entry.decision)
-        yield entry_line(match, moment, state.digest()[:8])
+        yield entry_line(match, moment, match.game.digest(state)[:8])
     for seat, decision in sorted(match.sealed.items()):
         yield dumps({"seat": seat, "sealed": match.game.numbering.name(decision)})
     if match.over:
@@ -128,7 +128,7 @@ class Writer:
             raise RecordError("tell the writer of an undo with undone()")
         while self.written < len(self.match.entries):
             self.written += 1
-            lines.append(entry_line(self.match, self.written - 1, self.match.at(self.written).digest()[:8]))
+            lines.append(entry_line(self.match, self.written - 1, self.match.game.digest(self.match.at(self.written))[:8]))
         if self.match.over:
             lines.append(end_line(self.match))
         self._put(lines)

@@ -7,6 +7,7 @@ from pinstripe.engine.record import Mask
 from .flow import end_action
 from .privileges import additional_staff
 from .rooms import (
+    add_employee,
     allow_donors,
     allow_vacancies,
     any_vacancy,
@@ -14,6 +15,7 @@ from .rooms import (
     employees,
     open_room,
     remove_employee,
+    set_staff,
 )
 from .table import (
     DIVISION,
@@ -102,13 +104,13 @@ def bring_over(state: State, seat: int, donor: int) -> None:
     """One employee walks over; an emptied department closes behind him."""
     tell(state, Note.STAFF_MOVED, seat, donor, state.chosen_division, 0)
     remove_employee(state, donor)
-    state.staff[site(state)] += 1
+    add_employee(state, site(state))
 
 
 def promote_one(state: State, seat: int) -> None:
     """One employee of the new department becomes its manager."""
     room = site(state)
-    state.staff[room] -= 1
+    set_staff(state, room, state.staff[room] - 1)
     state.fresh[room] = NEW
     tell(state, Note.DEPARTMENT_READY, seat, room, state.staff[room], 0)
 
@@ -162,7 +164,7 @@ def apply_found_new_staff(state: State, seat: int, decision: int) -> None:
     if decision == STOCK:
         state.optional -= 1
         room = site(state)
-        state.staff[room] += 1
+        add_employee(state, room)
         tell(state, Note.STAFF_FROM_STOCK, seat, room, state.staff[room], 0)
     else:
         bring_over(state, seat, decision - ROOM)

@@ -6,17 +6,14 @@ from pinstripe.engine.record import Mask
 
 from .flow import end_action
 from .privileges import additional_staff
-from .rooms import allow_rooms_with_space, space_for_staff
-from .table import MAX_STAFF, ROOM, ROOMS, STOP, Note, Phase, State, tell
+from .rooms import add_employee, allow_rooms_with_space, space_for_staff
+from .table import ROOM, STOP, Note, Phase, State, tell
 
 HIRED = 2
 
 
 def can_hire(state: State, seat: int) -> bool:
-    for room in range(ROOMS):
-        if state.owner[room] == seat and state.staff[room] < MAX_STAFF:
-            return True
-    return False
+    return space_for_staff(state, seat) > 0
 
 
 def begin_hire(state: State, seat: int) -> None:
@@ -46,5 +43,5 @@ def apply_hire(state: State, seat: int, decision: int) -> None:
 
 
 def place_employee(state: State, seat: int, room: int) -> None:
-    state.staff[room] += 1
+    add_employee(state, room)
     tell(state, Note.HIRED, seat, room, state.staff[room], 0)

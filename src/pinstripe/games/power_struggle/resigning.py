@@ -6,7 +6,7 @@ from pinstripe.engine.record import Mask
 
 from .board import join_board
 from .flow import end_action
-from .rooms import close_room
+from .rooms import close_room, set_staff
 from .table import (
     DIVISIONS,
     FLOORS,
@@ -74,7 +74,7 @@ def dismiss_division(state: State, seat: int, division: int) -> int:
     for room in range(division * FLOORS, division * FLOORS + FLOORS):
         if state.owner[room] == seat:
             dismissed += state.staff[room]
-            state.staff[room] = 0
+            set_staff(state, room, 0)
     return dismissed
 
 

@@ -10,7 +10,10 @@ from .rooms import (
     close_room,
     departments,
     division_of,
+    divisions_with_vacancy,
+    has_rooms,
     is_department,
+    make_main,
     open_room,
     vacancy_elsewhere,
 )
@@ -33,6 +36,9 @@ DISMISSED_BY_MERGER = 2
 
 
 def can_move(state: State, seat: int) -> bool:
+    """With two divisions to choose from there is always another one."""
+    if divisions_with_vacancy(state) > 1:
+        return has_rooms(state, seat)
     for room in range(ROOMS):
         if state.owner[room] == seat and vacancy_elsewhere(state, division_of(room)):
             return True
@@ -137,8 +143,7 @@ def apply_merge_into(state: State, seat: int, decision: int) -> None:
     else:
         kept = decision - ROOM
         division = division_of(kept)
-        state.heads[kept] = 2
-        state.staff[kept] = staff
+        make_main(state, kept, staff)
         close_room(state, upper if kept == lower else lower)
     tell(state, Note.MERGED, seat, division, staff, 0)
     score(state, seat, Competence.MAIN, 1)

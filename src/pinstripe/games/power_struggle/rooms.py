@@ -18,6 +18,14 @@ def any_vacancy(state: State) -> bool:
     return False
 
 
+def divisions_with_vacancy(state: State) -> int:
+    count = 0
+    for division in range(DIVISIONS):
+        if has_vacancy(state, division):
+            count += 1
+    return count
+
+
 def vacancy_elsewhere(state: State, division: int) -> bool:
     for other in range(DIVISIONS):
         if other != division and has_vacancy(state, other):
@@ -41,13 +49,37 @@ def open_room(state: State, division: int, seat: int, heads: int, staff: int) ->
     state.occupied[division] += 1
     state.owner[room] = seat
     state.heads[room] = heads
-    state.staff[room] = staff
     state.fresh[room] = 0
+    count_room(state, seat, heads, 1)
+    set_staff(state, room, staff)
     return room
+
+
+def count_room(state: State, seat: int, heads: int, change: int) -> None:
+    """How many rooms a seat has is looked up far more often than it changes."""
+    if heads == 1:
+        state.departments_of[seat] += change
+    else:
+        state.mains_of[seat] += change
+
+
+def set_staff(state: State, room: int, staff: int) -> None:
+    state.employees_of[state.owner[room]] += staff - state.staff[room]
+    state.staff[room] = staff
+
+
+def make_main(state: State, room: int, staff: int) -> None:
+    """A second manager moves in."""
+    count_room(state, state.owner[room], 1, -1)
+    count_room(state, state.owner[room], 2, 1)
+    state.heads[room] = 2
+    set_staff(state, room, staff)
 
 
 def close_room(state: State, room: int) -> None:
     """Clear a room; whatever lies below it moves up at once."""
+    set_staff(state, room, 0)
+    count_room(state, state.owner[room], state.heads[room], -1)
     division = division_of(room)
     last = division * FLOORS + state.occupied[division] - 1
     for upper in range(room, last):
@@ -62,14 +94,16 @@ def close_room(state: State, room: int) -> None:
     state.occupied[division] -= 1
 
 
-def remove_employee(state: State, room: int) -> bool:
-    """Take one employee out; a department with none left closes, and this says so."""
-    state.staff[room] -= 1
+def add_employee(state: State, room: int) -> None:
+    set_staff(state, room, state.staff[room] + 1)
+
+
+def remove_employee(state: State, room: int) -> None:
+    """Take one employee out; a department with none left closes at once."""
+    set_staff(state, room, state.staff[room] - 1)
     if state.staff[room] == 0 and state.heads[room] == 1:
         tell(state, Note.CLOSED, state.owner[room], room, 0, 0)
         close_room(state, room)
-        return True
-    return False
 
 
 def is_department(state: State, seat: int, room: int) -> bool:
@@ -77,30 +111,19 @@ def is_department(state: State, seat: int, room: int) -> bool:
 
 
 def departments(state: State, seat: int) -> int:
-    count = 0
-    for division in range(DIVISIONS):
-        for room in range(division * FLOORS, division * FLOORS + state.occupied[division]):
-            if state.owner[room] == seat and state.heads[room] == 1:
-                count += 1
-    return count
+    return state.departments_of[seat]
 
 
 def main_departments(state: State, seat: int) -> int:
-    count = 0
-    for division in range(DIVISIONS):
-        for room in range(division * FLOORS, division * FLOORS + state.occupied[division]):
-            if state.owner[room] == seat and state.heads[room] == 2:
-                count += 1
-    return count
+    return state.mains_of[seat]
 
 
 def employees(state: State, seat: int) -> int:
-    count = 0
-    for division in range(DIVISIONS):
-        for room in range(division * FLOORS, division * FLOORS + state.occupied[division]):
-            if state.owner[room] == seat:
-                count += state.staff[room]
-    return count
+    return state.employees_of[seat]
+
+
+def has_rooms(state: State, seat: int) -> bool:
+    return departments(state, seat) + main_departments(state, seat) > 0
 
 
 def donors(state: State, seat: int) -> int:
@@ -114,12 +137,7 @@ def donors(state: State, seat: int) -> int:
 
 
 def space_for_staff(state: State, seat: int) -> int:
-    space = 0
-    for division in range(DIVISIONS):
-        for room in range(division * FLOORS, division * FLOORS + state.occupied[division]):
-            if state.owner[room] == seat:
-                space += MAX_STAFF - state.staff[room]
-    return space
+    return MAX_STAFF * (departments(state, seat) + main_departments(state, seat)) - employees(state, seat)
 
 
 def allow_rooms_with_space(state: State, seat: int, mask: Mask) -> None:

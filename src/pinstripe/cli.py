@@ -1,0 +1,319 @@
+"""The command `pinstripe`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+import pinstripe
+from pinstripe import bots, games
+from pinstripe.engine.content import Content, ContentError, read_content
+from pinstripe.engine.game import Game, GameError
+from pinstripe.engine.records import RecordError, Verdict, check
+from pinstripe.engine.words import LANGUAGES, Catalogue, Message, house_catalogue, message, pick_language
+
+USER_ERRORS = (GameError, ContentError, RecordError)
+
+
+class Setting:
+    """A flag that is an environment variable too."""
+
+    def __init__(self, parser: argparse.ArgumentParser, language: str) -> None:
+        self.parser = parser
+        self.say = Speaker(house_catalogue(language))
+
+    def add(self, flag: str, help_id: str, kind: Callable[[str], Any] = str, default: Any = None, **more: Any) -> None:
+        variable = "PINSTRIPE_" + flag.strip("-").replace("-", "_").upper()
+        text = f"{self.say(message(help_id))} [{variable}]"
+        value = os.environ.get(variable)
+        if more.get("action") == "store_true":
+            self.parser.add_argument(flag, help=text, default=value not in (None, "", "0"), **more)
+            return
+        if value is not None:
+            default = value
+        shown = "" if default is None else f" ({default})"
+        self.parser.add_argument(flag, type=kind, default=default, help=text + shown.replace("%", "%%"), **more)
+
+
+class Speaker:
+    """Says messages of the house."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self.catalogue = catalogue
+
+    def __call__(self, what: Message) -> str:
+        return self.catalogue.say(what, [])
+
+
+def whole(low: int, high: int) -> Callable[[str], int]:
+    def parse(text: str) -> int:
+        try:
+            value = int(text)
+        except ValueError:
+            raise argparse.ArgumentTypeError(f"“{text[:40]}” is no whole number") from None
+        if not low <= value <= high:
+            raise argparse.ArgumentTypeError(f"{value} is not between {low} and {high}")
+        return value
+
+    return parse
+
+
+def option_pair(text: str) -> tuple[str, int]:
+    name, sign, value = text.partition("=")
+    if not sign or not value.lstrip("-").isdigit():
+        raise argparse.ArgumentTypeError(f"“{text[:40]}” is no option; write for example victory_points=5")
+    return name, int(value)
+
+
+def build_parser(language: str) -> argparse.ArgumentParser:
+    say = Speaker(house_catalogue(language))
+    parser = argparse.ArgumentParser(prog="pinstripe", description=say(message("cli.description")))
+    parser.add_argument("--version", action="version", version=f"pinstripe {pinstripe.__version__}")
+    Setting(parser, language).add("--lang", "cli.lang", default=language, choices=LANGUAGES)
+    commands = parser.add_subparsers(dest="command", required=True, metavar=say(message("cli.command")))
+
+    def command(name: str, run: Callable[[argparse.Namespace, Speaker], int], help_id: str) -> Setting:
+        sub = commands.add_parser(name, help=say(message(help_id)), description=say(message(help_id)))
+        sub.set_defaults(run=run)
+        sub.add_argument("--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help=say(message("cli.lang")))
+        return Setting(sub, language)
+
+    command("games", list_games, "cli.games")
+
+    play = command("play", play_game, "cli.play")
+    play.add("--terminal", "cli.play_terminal", action="store_true")
+    play.parser.add_argument("game", nargs="?", default="power_struggle", help=say(message("cli.game")))
+    play.add("--seats", "cli.play_seats", default="human,manager,manager,manager")
+    play.add("--names", "cli.play_names")
+    add_position_settings(play)
+    play.add("--seed", "cli.seed", whole(0, 2**62))
+    play.add("--save", "cli.play_save", Path)
+    play.add("--resume", "cli.play_resume", Path)
+    play.add("--data", "cli.play_data", Path)
+
+    sim = command("sim", simulate_games, "cli.sim")
+    sim.parser.add_argument("game", help=say(message("cli.game")))
+    sim.add("--players", "cli.players", whole(2, 6))
+    sim.add("--games", "cli.sim_games", whole(1, 10**9), 1000)
+    sim.add("--bots", "cli.sim_bots", default="manager")
+    add_position_settings(sim)
+    sim.add("--seed", "cli.seed", whole(0, 2**62), 1)
+    sim.add("--jobs", "cli.jobs", whole(1, 1024), 1)
+    sim.add("--json", "cli.json", action="store_true")
+
+    bench = command("bench", measure_speed, "cli.bench")
+    bench.parser.add_argument("game", nargs="?", help=say(message("cli.bench_game")))
+    bench.add("--players", "cli.players", whole(2, 6))
+    bench.add("--rounds", "cli.bench_rounds", whole(1, 1000), 5)
+    bench.add("--json", "cli.json", action="store_true")
+
+    show = command("show", show_record, "cli.show")
+    show.parser.add_argument("record", type=Path, help=say(message("cli.record")))
+    show.add("--seat", "cli.show_seat", whole(0, 5))
+    show.add("--all", "cli.show_all", action="store_true")
+    show.add("--all-secrets", "cli.show_secrets", action="store_true")
+    show.add("--content", "cli.content_file", Path)
+
+    checks = command("check", check_records, "cli.check")
+    checks.parser.add_argument("records", type=Path, nargs="+", help=say(message("cli.record")))
+    checks.add("--content", "cli.content_file", Path)
+    checks.add("--jobs", "cli.jobs", whole(1, 1024), os.cpu_count() or 1)
+
+    content = command("content", print_content, "cli.content")
+    content.parser.add_argument("game", help=say(message("cli.game")))
+    content.add("--content", "cli.content_check", Path)
+    return parser
+
+
+def add_position_settings(setting: Setting) -> None:
+    setting.add("--option", "cli.option", option_pair, action="append", metavar="NAME=NUMBER")
+    setting.add("--content", "cli.content_file", Path)
+
+
+def options_of(args: argparse.Namespace) -> dict[str, int]:
+    chosen = args.option or []
+    if isinstance(chosen, str):
+        chosen = [option_pair(part) for part in chosen.split(",")]
+    return dict(chosen)
+
+
+def content_of(args: argparse.Namespace, game: Game) -> Content | None:
+    return read_content(args.content, game.schema, game.check) if args.content else None
+
+
+def list_games(args: argparse.Namespace, say: Speaker) -> int:
+    for game_id in games.ids():
+        game = games.find(game_id)
+        catalogue = game.catalogue(args.lang)
+        print(f"{game_id:16} {catalogue.say(game.words.TITLE, [])}, {game.seats[0]}-{game.seats[-1]}")
+        print(f"{'':16} {catalogue.say(game.words.BLURB, [])}")
+        for option in game.options:
+            choices = "|".join(str(choice) for choice in option.choices)
+            print(f"{'':16} --option {option.id}={choices}: {catalogue.say(game.words.OPTIONS[option.id][1], [])}")
+    return 0
+
+
+def play_game(args: argparse.Namespace, say: Speaker) -> int:
+    from pinstripe.terminal.play import PlaySettings, play
+
+    if args.data:
+        os.environ["PINSTRIPE_DATA"] = str(args.data)
+    seats = [seat.strip() for seat in args.seats.split(",") if seat.strip()]
+    for seat in seats:
+        if seat != "human":
+            bots.policy(seat)
+    names = [name.strip() for name in args.names.split(",")] if args.names else None
+    return play(
+        PlaySettings(
+            game=args.game,
+            seats=seats,
+            names=names,
+            seed=args.seed,
+            options=options_of(args),
+            content=args.content,
+            language=args.lang,
+            save=args.save,
+            resume=args.resume,
+        )
+    )
+
+
+def progress_bar() -> Progress:
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=Console(stderr=True), transient=True)
+
+
+def compile_first(game: Game, say: Speaker, batched: bool = False) -> None:
+    """The first compilation takes its time, so it is announced and shown."""
+    from pinstripe.engine.compile import Recipe, compiled, is_compiled, seconds_to_compile
+
+    recipe = Recipe(batched=batched)
+    if is_compiled(game, recipe):
+        return
+    text = say(message("cli.compiling", game=game.title(), n=seconds_to_compile(recipe)))
+    if not sys.stderr.isatty():
+        print(text, file=sys.stderr)
+    with progress_bar() as bar:
+        task = bar.add_task(text, total=None)
+        compiled(game, lambda done, total: bar.update(task, completed=done, total=total), recipe)
+
+
+def simulate_games(args: argparse.Namespace, say: Speaker) -> int:
+    from pinstripe.lab.reports import simulation_report
+    from pinstripe.lab.simulate import Run, simulate
+
+    game = games.find(args.game)
+    players = args.players or game.seats[len(game.seats) // 2]
+    levels = tuple(level.strip() for level in args.bots.split(","))
+    content = content_of(args, game)
+    run = Run(game, players, args.games, levels, args.seed, args.jobs, options_of(args), content)
+    game.start(players, run.options, content)
+    compile_first(game, say)
+    with progress_bar() as bar:
+        task = bar.add_task(game.title(args.lang), total=run.games)
+        figures = simulate(run, lambda done: bar.advance(task, done))
+    if args.json:
+        print(json.dumps(figures))
+    else:
+        Console().print(simulation_report(figures, say))
+    return 0
+
+
+def measure_speed(args: argparse.Namespace, say: Speaker) -> int:
+    from pinstripe.lab.bench import measure
+    from pinstripe.lab.reports import speed_report
+
+    results = []
+    for game_id in [args.game] if args.game else games.ids():
+        game = games.find(game_id)
+        game.start(args.players or game.seats[0])
+        compile_first(game, say)
+        compile_first(game, say, batched=True)
+        with progress_bar() as bar:
+            task = bar.add_task("", total=None)
+            progress = lambda text: bar.update(task, description=text)  # noqa: E731 - used once, here
+            results.append(measure(game, args.players, args.rounds, progress=progress))
+    if args.json:
+        print(json.dumps(results if len(results) > 1 else results[0]))
+    else:
+        for result in results:
+            Console().print(speed_report(result, say))
+    return 0
+
+
+def show_record(args: argparse.Namespace, say: Speaker) -> int:
+    from pinstripe.terminal.story import show
+
+    return show(args.record, args.lang, args.content, seat=args.seat, whole=args.all, secrets=args.all_secrets)
+
+
+def check_one(path: Path, content: Path | None) -> Verdict:
+    """Runs in a process of its own, so it takes and returns plain things only."""
+    given = None
+    if content:
+        for game_id in games.ids():
+            game = games.find(game_id)
+            try:
+                given = read_content(content, game.schema, game.check)
+            except ContentError as error:
+                if len(games.ids()) == 1:
+                    return Verdict(str(path), "unreadable", 0, str(error))
+    return check(path, games.find, given)
+
+
+def check_records(args: argparse.Namespace, say: Speaker) -> int:
+    paths: list[Path] = args.records
+    contents = [args.content] * len(paths)
+    if len(paths) == 1 or args.jobs == 1:
+        verdicts = [check_one(path, args.content) for path in paths]
+    else:
+        with ProcessPoolExecutor(min(args.jobs, len(paths))) as pool:
+            verdicts = list(pool.map(check_one, paths, contents, chunksize=max(1, len(paths) // (8 * args.jobs))))
+    for verdict in verdicts:
+        print(verdict.text)
+    return 0 if all(verdict.good for verdict in verdicts) else 1
+
+
+def print_content(args: argparse.Namespace, say: Speaker) -> int:
+    game = games.find(args.game)
+    content = content_of(args, game)
+    if content is None:
+        print(game.content.text, end="")
+    else:
+        print(say(message("cli.content_good", what=str(args.content), digest=content.digest)))
+    return 0
+
+
+def language_of(arguments: Sequence[str]) -> str:
+    """The language is needed before the arguments are read, for their own help."""
+    for place, argument in enumerate(arguments):
+        if argument.startswith("--lang="):
+            return pick_language(argument[7:], os.environ)
+        if argument == "--lang" and place + 1 < len(arguments):
+            return pick_language(arguments[place + 1], os.environ)
+    return pick_language(None, os.environ)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    arguments = sys.argv[1:] if arguments is None else arguments
+    language = language_of(arguments)
+    args = build_parser(language).parse_args(arguments)
+    try:
+        return int(args.run(args, Speaker(house_catalogue(args.lang))))
+    except USER_ERRORS as error:
+        print(error, file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 0
+    except KeyboardInterrupt:
+        return 130

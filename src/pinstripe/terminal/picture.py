@@ -1,0 +1,48 @@
+"""What a game brings along for the terminal: its board as a picture, its players' marks, its chapters."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, Protocol, cast
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from pinstripe.engine.game import Game
+from pinstripe.engine.seats import CHANCE
+from pinstripe.engine.words import Catalogue
+
+SPECTATOR = CHANCE - 1
+"""A seat that no player has: whoever looks from there sees no secrets."""
+
+FAINT, STRONG, GOLD = "dim", "bold", "#C9A227"
+
+
+class Picture(Protocol):
+    """The module `sketch` of a game."""
+
+    def sketch(
+        self, state: Any, viewer: int | None, catalogue: Catalogue, names: Sequence[str], width: int
+    ) -> RenderableType: ...
+    def mark(self, seat: int, names: Sequence[str]) -> Text: ...
+    def chapter(self, kind: int) -> int: ...
+
+
+def picture_of(game: Game) -> Picture:
+    return cast(Picture, import_module(game.package + ".sketch"))
+
+
+def printable(name: str) -> str:
+    """A name that cannot steer the terminal."""
+    return "".join(sign if sign.isprintable() else "�" for sign in name)
+
+
+def coloured(said: str, picture: Picture, names: Sequence[str]) -> Text:
+    """A sentence with the players' names in their colours."""
+    text = Text(said)
+    for seat, name in enumerate(names):
+        if name.strip():
+            text.highlight_regex(rf"(?<!\w){re.escape(name)}(?!\w)", picture.mark(seat, names).style)
+    return text
