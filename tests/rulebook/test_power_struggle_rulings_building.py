@@ -67,6 +67,7 @@ def test_the_employees_of_human_resources_are_optional() -> None:
     state = position().card("human_resources", BLUE, "bribed").department(BLUE, "legal", 1).turn(BLUE)
     decide(state, "hire", "room:legal:1", "room:legal:1", "stop")
     assert column(state, "legal") == [department(BLUE, 3)]
+    assert decider(state) == YELLOW
 
 
 def test_one_department_may_be_founded_alone() -> None:
@@ -96,7 +97,7 @@ def test_a_new_department_has_at_most_six_employees_of_whom_one_becomes_the_mana
 
 def test_founders_come_from_departments_and_main_departments_of_ones_own() -> None:
     table = position().department(BLUE, "legal", 2).main(BLUE, "legal", 2).department(YELLOW, "legal", 6)
-    state = table.turn(BLUE)
+    state = table.main(BLUE, "legal", 0).turn(BLUE)
     decide(state, "found_own", "division:accounting")
     assert legal_names(state) == {"room:legal:1", "room:legal:2"}
     decide(state, "room:legal:2", "room:legal:2")
@@ -132,6 +133,15 @@ def test_two_new_departments_may_share_a_division_and_the_first_placed_lies_high
     assert column(state, "legal") == [department(BLUE, 2), department(BLUE, 1)]
 
 
+def test_a_new_department_that_moves_up_gives_no_founders_either() -> None:
+    state = position().department(BLUE, "legal", 5).department(BLUE, "accounting", 1).turn(BLUE)
+    decide(state, "found_own", "division:legal", *["room:legal:1"] * 3, "stop")
+    decide(state, "division:controlling", "room:legal:1", "room:legal:1")
+
+    assert column(state, "legal") == [department(BLUE, 2)]
+    assert legal_names(state) == {"room:accounting:1", "stop"}
+
+
 def test_a_department_under_construction_moves_up_when_its_founders_room_closes() -> None:
     state = position().department(BLUE, "legal", 2).department(YELLOW, "legal", 1).turn(BLUE)
     decide(state, "found_own", "division:legal", "room:legal:1", "room:legal:1")
@@ -165,6 +175,31 @@ def test_human_resources_adds_nothing_when_founding_with_ones_own() -> None:
     assert legal_names(state) == {"room:legal:1", "stop"}
 
 
+def test_founding_ends_when_no_vacant_room_is_left() -> None:
+    table = position().department(BLUE, "legal", 6)
+    for division in Division:
+        if division != Division.ACCOUNTING:
+            table.full(division.name, YELLOW)
+    for _ in range(5):
+        table.department(YELLOW, "accounting", 1)
+    state = table.turn(BLUE)
+    decide(state, "found_own", "division:accounting", "room:legal:1", "room:legal:1", "stop")
+    assert decider(state) == YELLOW
+
+
+def test_what_was_founded_or_moved_is_like_any_other_room_afterwards() -> None:
+    table = position().department(BLUE, "legal", 6)
+    for division in ("accounting", "controlling"):
+        decide(table.turn(BLUE), "found_own", f"division:{division}", "room:legal:1", "room:legal:1", "stop")
+        decide(table.state, "stop")
+    decide(table.turn(BLUE), "move", "room:accounting:1", "division:development", "stop")
+    decide(table.turn(BLUE), "move", "room:development:1", "division:communications", "stop")
+    decide(table.turn(BLUE), "found_new", "division:development", "room:communications:1", "stop")
+
+    assert column(table.state, "communications") == []
+    assert column(table.state, "development") == [department(BLUE, 2)]
+
+
 def test_founding_with_new_employees_brings_a_manager_and_one_employee() -> None:
     state = position().turn(BLUE)
     decide(state, "found_new", "division:legal")
@@ -188,7 +223,9 @@ def test_any_number_of_own_employees_may_follow_up_to_six() -> None:
     state = table.turn(BLUE)
     decide(state, "found_new", "division:legal", "stock")
     assert legal_names(state) == {"stock", "stop", "room:accounting:1", "room:accounting:2"}
-    decide(state, "room:accounting:1", "room:accounting:1", "room:accounting:1", "stock")
+    decide(state, "room:accounting:1", "room:accounting:1", "stock")
+    refused(state, "stock")
+    decide(state, "room:accounting:1")
 
     assert column(state, "legal") == [department(BLUE, 6)]
     assert column(state, "accounting") == [main(BLUE, 3), department(YELLOW, 3)]
@@ -221,6 +258,13 @@ def test_the_second_move_is_optional() -> None:
     refused(state, "stop")
     decide(state, "room:legal:1", "division:accounting", "stop")
     assert column(state, "legal") == [department(BLUE, 5)]
+    assert decider(state) == YELLOW
+
+
+def test_no_more_than_two_departments_move() -> None:
+    state = position().full("legal", BLUE).turn(BLUE)
+    decide(state, "move", *["room:legal:1", "division:accounting"] * 2)
+    assert decider(state) == YELLOW
 
 
 def test_a_department_moves_to_another_division_only() -> None:
@@ -275,6 +319,7 @@ def test_two_employees_leave_a_merger_and_any_above_six(first: int, second: int,
     assert column(state, "accounting") == [main(BLUE, merged)]
     assert points(state, "main")[BLUE] == 1
     assert (Note.POINTS_SCORED, BLUE, 2, 1, 1) in notes(state)
+    assert decider(state) == YELLOW
 
 
 def test_a_merger_goes_into_either_room_or_a_vacant_room_anywhere() -> None:

@@ -38,6 +38,7 @@ def test_influence_costs_three_employees_from_any_of_ones_rooms() -> None:
 
 def test_influence_cannot_be_had_for_two_employees() -> None:
     refused(position().department(BLUE, "legal", 2).turn(BLUE), "buy_influence")
+    assert "buy_influence" in legal_names(position().department(BLUE, "legal", 3).turn(BLUE))
 
 
 def test_a_main_department_costs_1500_and_takes_any_vacant_room() -> None:
@@ -63,6 +64,7 @@ def test_a_counsel_costs_2000_and_takes_any_box() -> None:
 
     assert counsels(state, "legal") == [2, 0, 0, 0]
     assert cash(state)[BLUE] == 0
+    assert decider(state) == YELLOW
 
 
 def test_a_counsel_cannot_be_had_for_less() -> None:
@@ -124,6 +126,7 @@ def test_the_size_paid_for_need_not_be_in_stock() -> None:
 
     assert points(state, "shares")[BLUE] == 5
     assert cash(state)[BLUE] == 400
+    assert told(state, Note.SHARES_BOUGHT) == [(BLUE, 5, 400, 3)]
 
 
 def test_only_stocked_sizes_are_taken() -> None:
@@ -179,6 +182,13 @@ def test_development_on_its_bribed_half_takes_at_most_one_from_each_player() -> 
     decide(state, "stock", "room:legal:1")
 
     assert column(state, "legal") == [department(BLUE, 4)]
+
+
+def test_development_may_take_from_the_same_player_each_time_it_is_used() -> None:
+    table = position().card("development", BLUE).department(BLUE, "legal", 1).department(YELLOW, "legal", 3)
+    for _ in range(2):
+        decide(table.turn(BLUE), "use_development", "room:legal:2", "room:legal:1")
+    assert column(table.state, "legal") == [department(BLUE, 3), department(YELLOW, 1)]
 
 
 def test_development_places_its_employees_into_any_own_rooms_with_space() -> None:

@@ -118,6 +118,14 @@ def test_an_offer_is_a_multiple_of_50_between_50_and_ones_cash(amount: int) -> N
     decide(state, "amount:700")
 
 
+def test_every_rung_of_the_ladder_of_offers_is_a_legal_amount() -> None:
+    state = position().cash(BLUE, 150).card("legal", YELLOW).turn(BLUE)
+    decide(state, "bribe", "card:legal")
+    assert legal_names(state) == {"rung:0", "rung:1", "rung:2"}
+    decide(state, "rung:1", "accept")
+    assert cash(state)[BLUE] == 50
+
+
 def test_the_briber_scores_for_his_first_offer_at_once_and_for_no_other() -> None:
     state = position().card("legal", YELLOW).turn(BLUE)
     decide(state, "bribe", "card:legal", "amount:50")
@@ -182,6 +190,12 @@ def test_whoever_offered_all_his_cash_may_only_try_another_card() -> None:
     decide(state, "bribe", "card:legal", "amount:800", "refuse")
     refused(state, "card:legal")
     decide(state, "card:accounting", "amount:800", "accept")
+    assert cash(state)[:2] == [0, 1600]
+
+
+def test_whoever_kept_50_back_may_raise_his_offer_by_it() -> None:
+    state = position().card("legal", YELLOW).turn(BLUE)
+    decide(state, "bribe", "card:legal", "amount:750", "refuse", "card:legal", "amount:800", "accept")
     assert cash(state)[:2] == [0, 1600]
 
 
@@ -258,3 +272,25 @@ def test_the_public_sees_no_money_move_by_a_bribe() -> None:
 
     assert cash(state)[:2] == [450, 1150]
     assert [state.public_cash[seat] for seat in range(4)] == [800, 800, 800, 800]
+
+
+def test_every_bribe_begins_afresh() -> None:
+    table = position().card("legal", RED).card("accounting", GREEN)
+    state = table.department(RED, "legal", 3).department(GREEN, "legal", 3).turn(BLUE)
+    decide(state, "bribe", "card:legal", "amount:200", "refuse", "card:accounting", "amount:300", "refuse")
+    decide(state, "room:legal:1", "room:legal:2")
+    assert decider(state) == YELLOW
+    decide(state, "bribe", "card:accounting", "amount:50", "accept")
+
+    assert points(state, "corruption") == [1, 1, 1, 0]
+    assert cash(state) == [800, 750, 850, 800]
+    assert card(state, "accounting") == (YELLOW, "bribed")
+    assert (decider(state), state.phase) == (GREEN, Phase.TURN)
+
+
+def test_the_starter_of_the_next_department_turn_bribes_for_himself() -> None:
+    state = position().card("legal", RED).last_turn(BLUE)
+    decide(state, "buy_shares", "pay:1")
+    assert decider(state) == YELLOW
+    decide(state, "bribe", "card:legal", "amount:50", "accept")
+    assert card(state, "legal") == (YELLOW, "bribed")

@@ -197,11 +197,11 @@ def test_one_competence_card_more_than_players_is_dealt_from(players: int) -> No
 def test_everybody_is_dealt_one_colour_and_his_own_is_possible() -> None:
     state = GAME.start(3)
     assert outcomes(state) == {colour(seat): 1 for seat in range(3)}
-    chance(state, colour(BLUE))
-    assert outcomes(state) == {colour(YELLOW): 1, colour(GREEN): 1}
-    chance(state, colour(GREEN), colour(YELLOW))
+    chance(state, colour(GREEN))
+    assert outcomes(state) == {colour(BLUE): 1, colour(YELLOW): 1}
+    chance(state, colour(YELLOW), colour(BLUE))
 
-    assert [state.enemy[seat] for seat in range(3)] == [BLUE, GREEN, YELLOW]
+    assert [state.enemy[seat] for seat in range(3)] == [GREEN, YELLOW, BLUE]
 
 
 def test_event_deck_of_24() -> None:
@@ -231,6 +231,8 @@ def test_privileges_are_dealt_round_and_chance_says_who_gets_one_more(
     enemies, cards = in_order(players)
     deal(state, enemies, cards, first, [])
     assert outcomes(state) == {colour(seat): hand for seat, hand in enumerate(hands)}
+    chance(state, colour(first), colour(first))
+    assert outcomes(state).get(colour(first), 0) == hands[first] - 2
 
 
 def test_everybody_may_be_the_first_to_be_dealt_privileges() -> None:

@@ -2,15 +2,18 @@
 
 import pytest
 
-from pinstripe.games.power_struggle.table import Card, Division, Note, Phase
+from pinstripe.engine.seats import CHANCE
+from pinstripe.games.power_struggle.table import NOBODY, Card, Division, Note, Phase
 from tests.games.power_struggle.builder import (
     board,
     card,
     cash,
+    chance,
     column,
     decide,
     decider,
     department,
+    heads,
     idle,
     legal_names,
     main,
@@ -62,6 +65,26 @@ def test_the_place_of_the_meeting_card_is_the_number_of_department_turns() -> No
 
     assert actions == 4 * 3
     assert state.round == 2
+
+
+def test_round_follows_round() -> None:
+    table = position(3).card("chairman", BLUE, "down").board(BLUE).department(GREEN, "communications", 3)
+    state = table.meeting()
+    for number in (2, 3):
+        assert (decider(state), state.round) == (CHANCE, number)
+        chance(state, *["event:motivation_down_1"] * 6)
+        decide(state, "event:bonus", *["event:motivation_down_1"] * (number + 1), "event:meeting")
+        actions = 0
+        while state.phase == Phase.TURN:
+            assert decider(state) == (GREEN + actions) % 3
+            idle(state)
+            actions += 1
+        assert actions == 3 * (number + 2)
+        assert state.motivation == 6 - (number + 1)
+        decide(state, "pass")
+        while state.phase == Phase.DISPLACED:
+            decide(state, "to_board")
+        assert NOBODY not in heads(state)
 
 
 def test_the_meeting_card_has_no_action_step() -> None:
@@ -123,6 +146,7 @@ def test_birthday_the_chairman_and_each_sitting_head_except_communications_pay_1
     state = table.starter(YELLOW).uncover("birthday")
 
     assert cash(state) == [600, 800, 700, 600]
+    assert told(state, Note.BIRTHDAY_PAID) == [(BLUE, 200, 0, 0), (GREEN, 100, 0, 0), (RED, 200, 0, 0)]
 
 
 def test_birthday_whoever_cannot_pay_in_full_pays_what_he_has_and_shows_it() -> None:
@@ -137,6 +161,7 @@ def test_summer_party_costs_100_per_board_member_and_the_chairman_is_not_one() -
     state = position().board(BLUE, YELLOW, BLUE).chairman(RED).uncover("summer_party")
 
     assert cash(state) == [600, 700, 800, 800]
+    assert told(state, Note.PARTY_PAID) == [(BLUE, 200, 0, 0), (YELLOW, 100, 0, 0)]
 
 
 def test_summer_party_whoever_cannot_pay_in_full_pays_what_he_has_and_shows_it() -> None:
@@ -185,7 +210,10 @@ def test_company_outing_has_no_effect() -> None:
         (6, "motivation_down_2", 4),
         (1, "motivation_down_2", 0),
         (0, "motivation_down_1", 0),
+        (5, "motivation_down_3", 2),
         (3, "motivation_up_1", 4),
+        (2, "motivation_up_2", 4),
+        (2, "motivation_up_3", 5),
         (6, "motivation_up_1", 6),
     ],
 )

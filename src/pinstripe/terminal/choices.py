@@ -17,10 +17,12 @@ from pinstripe.engine.ladder import EXACT
 from pinstripe.engine.match import Match
 from pinstripe.engine.words import Catalogue, Message, Money, message
 
-from .picture import FAINT, GOLD
+from .news import hanging
+from .picture import FAINT, GOLD, Prose
 
 SEVERAL_SHOWN = 4
 MOST_COLUMNS = 3
+NUMBER_WIDTH = 3
 SPACE_IN_NUMBERS = re.compile(r"[\s,.'’_]")
 AMOUNT = re.compile(r"(\d+)(k?)")
 
@@ -127,8 +129,8 @@ def amount_meant(amounts: Amounts, number: int, thousands: bool) -> int:
 def named(question: Question, typed: str, match: Match) -> int:
     wanted = simple(typed)
     fitting = [choice for choice in question.choices if choice.name == typed.strip()]
-    for test in (str.__eq__, str.startswith, str.__contains__):
-        if not fitting:
+    for least, test in ((1, str.__eq__), (2, str.startswith), (3, str.__contains__)):
+        if not fitting and len(wanted) >= least:
             fitting = [choice for choice in question.choices if test(simple(choice.label), wanted)]
     if len(fitting) == 1:
         return fitting[0].decision
@@ -136,7 +138,7 @@ def named(question: Question, typed: str, match: Match) -> int:
         labels = tuple(choice.label for choice in fitting[:SEVERAL_SHOWN])
         raise Misunderstood(message("terminal.several", n=len(fitting), what=labels))
     for closed in question.closed:
-        if typed.strip() == closed.name or wanted in simple(closed.label):
+        if typed.strip() == closed.name or (len(wanted) > 1 and wanted in simple(closed.label)):
             raise Misunderstood(message("terminal.closed", what=closed.label, why=closed.why))
     try:
         return match.game.numbering.number(typed.strip())
@@ -154,11 +156,12 @@ def shown(question: Question, catalogue: Catalogue, names: Sequence[str], width:
     """The choices in columns, the amounts, and faintly what is not possible."""
     parts: list[RenderableType] = []
     if question.amounts:
-        parts.append(Text(catalogue.say(question.amounts.told("terminal.amounts"), names)))
+        parts.append(Prose(Text(catalogue.say(question.amounts.told("terminal.amounts"), names))))
     if question.choices:
         parts.append(columns(question, width))
     for closed in question.closed:
-        parts.append(indented(f"{closed.label}: {closed.why}", FAINT))
+        said = catalogue.say(message("terminal.closed", what=closed.label, why=closed.why), names)
+        parts.append(hanging(Text("–", FAINT), Text(said, FAINT), NUMBER_WIDTH))
     return Group(*parts)
 
 
@@ -170,22 +173,15 @@ def columns(question: Question, width: int) -> Table:
     down = -(-count // across)
     table = Table.grid(padding=(0, 1))
     for _ in range(across):
-        table.add_column(justify="right", no_wrap=True, width=3)
+        table.add_column(justify="right", no_wrap=True, width=NUMBER_WIDTH)
         table.add_column(overflow="fold")
     for row in range(down):
-        cells: list[Text] = []
+        cells: list[RenderableType] = []
         for column in range(across):
             at = column * down + row
             if at < count:
                 sign = "·" if question.amounts else str(at + 1)
-                cells += [Text(sign, f"bold {GOLD}"), Text(question.choices[at].label)]
+                cells += [Text(sign, f"bold {GOLD}"), Prose(Text(question.choices[at].label))]
         table.add_row(*cells)
     return table
 
-
-def indented(text: str, style: str) -> Table:
-    table = Table.grid(padding=(0, 1))
-    table.add_column(justify="right", width=3)
-    table.add_column(overflow="fold")
-    table.add_row(Text("–", style), Text(text, style))
-    return table

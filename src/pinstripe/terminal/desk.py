@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from rich.console import Console, Group, RenderableType
@@ -13,8 +13,8 @@ from pinstripe.engine.words import Catalogue, Message, Param
 
 from .choices import Misunderstood, Question, question_of, shown, simple, understood
 from .journal import Journal, save_signed
-from .news import Paragraph, paragraphs, told_between, written
-from .picture import FAINT, STRONG, Picture, coloured
+from .news import Paragraph, hanging, paragraphs, told_between, written
+from .picture import FAINT, STRONG, Picture, Prose, coloured
 from .rulebook import Section, sections
 
 ERASE_SCROLLBACK = "\x1b[3J"
@@ -94,7 +94,7 @@ class Desk:
         try:
             self.match.decide(seat, understood(question, typed, self.match))
         except (Misunderstood, Refusal) as refusal:
-            self.console.print(Text(self.catalogue.say(refusal.why, self.names)))
+            self.console.print(Prose(Text(self.catalogue.say(refusal.why, self.names))))
             return False
         self.journal.update()
         if not self.match.can_undo(seat):
@@ -105,7 +105,7 @@ class Desk:
         try:
             self.match.undo(seat)
         except Refusal as refusal:
-            self.console.print(Text(self.catalogue.say(refusal.why, self.names)))
+            self.console.print(Prose(Text(self.catalogue.say(refusal.why, self.names))))
             return False
         self.journal.undone(seat)
         now = len(self.match.entries)
@@ -117,7 +117,12 @@ class Desk:
         return self.catalogue.say(Message(entry, params), self.names)
 
     def tell(self, entry: str, style: str = "", **params: Param) -> None:
-        self.console.print(Text(self.said(entry, **params), style))
+        """A sentence; one with a path is not broken, so that it can be copied."""
+        text = Text(self.said(entry, **params), style)
+        if "file" in params:
+            self.console.print(text, soft_wrap=True)
+        else:
+            self.console.print(Prose(text))
 
     def wipe(self) -> None:
         """Clear the screen and what can be scrolled back to: the next person may not see it."""
@@ -139,8 +144,8 @@ class Desk:
                 self.console.clear()
             board = self.board(seat)
             space = self.console.height - self.height(board) - self.height(asked) - PROMPT_LINES
-            self.console.print(board)
-            self.print_all(self.latest(self.news(seat, self.since[seat]), max(space, LEAST_NEWS)))
+            older, latest = self.divided(self.news(seat, self.since[seat]), max(space, LEAST_NEWS))
+            self.print_all([*older, board, *latest])
         self.console.print(asked)
         self.drawn = True
 
@@ -148,9 +153,9 @@ class Desk:
         return any(entry.seat != seat for entry in self.match.entries[self.heard[seat] :])
 
     def asked(self, seat: int, question: Question) -> RenderableType:
-        prompt = Text.assemble(self.picture.mark(seat, self.names)[:1], " ", (question.prompt, STRONG))
+        prompt = hanging(self.picture.mark(seat, self.names)[:1], Text(question.prompt, STRONG))
         choices = shown(question, self.catalogue, self.names, self.console.width)
-        return Group(Text(), prompt, choices, Text(self.said("terminal.hint"), FAINT))
+        return Group(Text(), prompt, choices, Prose(Text(self.said("terminal.hint"), FAINT)))
 
     def board(self, seat: int) -> RenderableType:
         view = self.match.view(seat)
@@ -162,25 +167,27 @@ class Desk:
     def height(self, part: RenderableType) -> int:
         return len(self.console.render_lines(part, pad=False))
 
-    def news(self, seat: int, start: int) -> list[Text]:
+    def news(self, seat: int, start: int) -> list[RenderableType]:
         now = len(self.match.entries)
         told = told_between(self.match, start, now, seat, self.picture, self.catalogue, self.names)
         return [self.written(paragraph) for paragraph in paragraphs(told)]
 
-    def written(self, paragraph: Paragraph) -> Text:
+    def written(self, paragraph: Paragraph) -> RenderableType:
         return written(paragraph, self.picture, self.names)
 
-    def latest(self, news: list[Text], space: int) -> list[Text]:
-        """The newest paragraphs that fit, and word of the others."""
-        kept: list[Text] = []
-        for text in reversed(news):
-            space -= self.height(text)
-            if space < 1 and kept:
-                return [Text(self.said("terminal.earlier"), FAINT), *kept]
-            kept.insert(0, text)
-        return kept
+    def divided(
+        self, news: list[RenderableType], space: int
+    ) -> tuple[list[RenderableType], list[RenderableType]]:
+        """The newest paragraphs that fit below the board, and those that scroll away above it."""
+        at = len(news)
+        while at > 0 and self.height(news[at - 1]) < space:
+            at -= 1
+            space -= self.height(news[at])
+        if at == 0:
+            return [], news
+        return news[:at], [Text(self.said("terminal.earlier"), FAINT), *news[at:]]
 
-    def print_all(self, parts: list[Text]) -> None:
+    def print_all(self, parts: Sequence[RenderableType]) -> None:
         for part in parts:
             self.console.print(part)
 
@@ -194,7 +201,7 @@ class Desk:
         if len(told) > length:
             self.tell("terminal.log_of", FAINT, n=length, m=len(told))
         for one in told[max(0, len(told) - length) :]:
-            self.console.print(coloured(one.said, self.picture, self.names))
+            self.console.print(Prose(coloured(one.said, self.picture, self.names)))
 
     def show_rules(self, seat: int, wish: str) -> None:
         page = sections(self.match.game, self.catalogue.language)

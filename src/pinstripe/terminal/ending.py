@@ -11,7 +11,7 @@ from rich.text import Text
 from pinstripe.engine.match import Match
 from pinstripe.engine.words import Catalogue
 
-from .picture import SPECTATOR, STRONG, Picture, coloured
+from .picture import SPECTATOR, STRONG, Picture, Prose, coloured
 
 
 def ending(
@@ -25,7 +25,7 @@ def ending(
         text = coloured(catalogue.say(line, names), picture, names)
         if at == 0:
             text.stylize(STRONG)
-        yield text
+        yield Prose(text)
     yield Text()
     table = Table.grid(padding=(0, 2))
     table.add_column(no_wrap=True, max_width=20)
@@ -33,5 +33,5 @@ def ending(
     for seat in range(match.seats):
         lines = [catalogue.say(line, names) for line in words.victory_lines(state, seat)]
         who = Text.assemble(picture.mark(seat, names)[:1], " ", names[seat])
-        table.add_row(who, Text(" · ".join(lines)))
+        table.add_row(who, Prose(Text(" · ".join(lines))))
     yield table

@@ -5,19 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from rich.console import RenderableType
+from rich.table import Table
 from rich.text import Text
 
 from pinstripe.engine.match import Match
 from pinstripe.engine.seats import CHANCE
 from pinstripe.engine.words import Catalogue
 
-from .picture import STRONG, Picture, coloured
+from .picture import STRONG, Picture, Prose, coloured
 
 
 @dataclass(frozen=True)
 class Told:
     """One sentence, who brought it about, whether it opens a chapter, and whether a short story has it."""
 
+    moment: int
     actor: int
     said: str
     chapter: int
@@ -30,7 +33,8 @@ class Paragraph:
 
     actor: int | None
     sentences: list[str]
-    chapter: int = 0
+    chapter: int
+    moment: int
 
 
 def told_between(
@@ -43,7 +47,8 @@ def told_between(
         for row, message in enumerate(words.telling(state)):
             kind = int(state.note[row, 0])
             said = catalogue.say(message, names)
-            yield Told(match.entries[moment - 1].seat, said, picture.chapter(kind), words.story_worthy(kind))
+            actor = match.entries[moment - 1].seat
+            yield Told(moment, actor, said, picture.chapter(kind), words.story_worthy(kind))
 
 
 def paragraphs(told: Iterator[Told]) -> list[Paragraph]:
@@ -51,21 +56,32 @@ def paragraphs(told: Iterator[Told]) -> list[Paragraph]:
     found: list[Paragraph] = []
     for one in told:
         actor = None if one.actor == CHANCE else one.actor
+        last = found[-1] if found else None
         if one.chapter:
-            found.append(Paragraph(None, [one.said], one.chapter))
-        elif found and (found[-1].actor == actor or (found[-1].chapter and found[-1].actor is None)):
-            found[-1].sentences.append(one.said)
+            found.append(Paragraph(None, [one.said], one.chapter, one.moment))
+        elif last and (last.moment == one.moment if last.chapter else last.actor == actor):
+            last.sentences.append(one.said)
         else:
-            found.append(Paragraph(actor, [one.said]))
+            found.append(Paragraph(actor, [one.said], 0, one.moment))
     return found
 
 
-def written(paragraph: Paragraph, picture: Picture, names: Sequence[str]) -> Text:
+def written(paragraph: Paragraph, picture: Picture, names: Sequence[str]) -> RenderableType:
+    """A paragraph behind the sign of who acted."""
     if paragraph.actor is not None:
-        lead = Text.assemble(picture.mark(paragraph.actor, names)[:1], " ")
+        lead = picture.mark(paragraph.actor, names)[:1]
     else:
-        lead = Text("▸ " if paragraph.chapter else "· ")
+        lead = Text("▸" if paragraph.chapter else "·")
     text = coloured(" ".join(paragraph.sentences), picture, names)
     if paragraph.chapter:
         text.stylize(STRONG, 0, len(paragraph.sentences[0]))
-    return Text.assemble(lead, text)
+    return hanging(lead, text)
+
+
+def hanging(lead: Text, text: Text, indent: int = 1) -> Table:
+    """A sign in the margin, and a text whose lines stay right of it."""
+    table = Table.grid(padding=(0, 1))
+    table.add_column(justify="right", width=indent)
+    table.add_column(overflow="fold")
+    table.add_row(lead, Prose(text))
+    return table

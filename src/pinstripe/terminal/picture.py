@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Any, Protocol, cast
 
-from rich.console import RenderableType
+from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
+from rich.measure import Measurement
 from rich.text import Text
 
 from pinstripe.engine.game import Game
@@ -18,6 +19,33 @@ SPECTATOR = CHANCE - 1
 """A seat that no player has: whoever looks from there sees no secrets."""
 
 FAINT, STRONG, GOLD = "dim", "bold", "#C9A227"
+
+
+NO_BREAK = {"\u00a0": "\ue000", "\u202f": "\ue001"}
+"""Spaces that rich would break a line at, and what stands in for them meanwhile."""
+
+
+class Prose:
+    """A text that is broken at ordinary spaces only, as French numbers and question marks need it."""
+
+    def __init__(self, text: Text) -> None:
+        self.text = text.copy()
+        self.text.plain = exchanged(text.plain, NO_BREAK)
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        back = {stand_in: space for space, stand_in in NO_BREAK.items()}
+        for line in self.text.wrap(console, options.max_width):
+            line.plain = exchanged(line.plain, back)
+            line.rstrip()
+            line.no_wrap = True
+            yield line
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        return Measurement.get(console, options, self.text)
+
+
+def exchanged(text: str, signs: dict[str, str]) -> str:
+    return text.translate(str.maketrans(signs))
 
 
 class Picture(Protocol):

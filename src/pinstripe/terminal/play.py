@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import shlex
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -135,9 +136,6 @@ class Sitting:
     def said(self, entry: str, **params: str | int) -> str:
         return self.catalogue.say(Message(entry, params), self.match.names)
 
-    def tell(self, entry: str, style: str = "", **params: str | int) -> None:
-        self.console.print(Text(self.said(entry, **params), style))
-
     def ask(self, prompt: Text) -> str:
         if self.settings.ask:
             self.console.print(prompt, end="")
@@ -166,14 +164,13 @@ class Sitting:
         return min(waiting, key=lambda seat: (self.players[seat] == HUMAN, seat != self.at_keyboard, seat))
 
     def welcome(self) -> None:
-        title, blurb = self.match.game.words.TITLE, self.match.game.words.BLURB
-        says = self.catalogue.say
-        self.console.print(Text.assemble((says(title, []), "bold"), " · ", says(blurb, [])))
+        title = self.catalogue.say(self.match.game.words.TITLE, [])
         if self.settings.resume:
-            self.tell("terminal.resumed", n=len(self.match.entries))
+            self.desk.tell("terminal.resumed", game=title, n=len(self.match.entries))
         elif self.settings.seats is None:
-            self.tell("terminal.welcome", who=self.match.names[0], n=len(self.players) - 1)
-        self.tell("terminal.kept_in", FAINT, file=str(self.journal.path))
+            self.desk.tell("terminal.welcome", game=title, who=self.match.names[0], n=len(self.players) - 1)
+            self.desk.tell("terminal.change")
+        self.desk.tell("terminal.kept_in", FAINT, file=str(self.journal.path))
 
     def let_bot_decide(self, seat: int) -> None:
         """A bot's dice depend on the seed and the moment, so that a resumed game goes on as it would have."""
@@ -214,8 +211,8 @@ class Sitting:
     def leave(self) -> None:
         self.journal.make_whole()
         self.console.print()
-        self.tell("terminal.saved_in", file=str(self.journal.path))
-        self.tell("terminal.resume_with", file=str(self.journal.path))
+        self.desk.tell("terminal.saved_in", file=str(self.journal.path))
+        self.desk.tell("terminal.resume_with", file=shlex.quote(str(self.journal.path)))
 
     def finish(self) -> None:
         if self.at_keyboard is not None:
@@ -223,5 +220,5 @@ class Sitting:
         for part in ending(self.match, self.picture, self.catalogue, self.match.names, self.console.width):
             self.console.print(part)
         self.console.print()
-        self.tell("terminal.record_in", FAINT, file=str(self.journal.path))
+        self.desk.tell("terminal.record_in", FAINT, file=str(self.journal.path))
 

@@ -14,11 +14,18 @@ from pinstripe.games.power_struggle.game import GAME
 from pinstripe.games.power_struggle.lineup import begin_lineup
 from pinstripe.games.power_struggle.meeting import begin_meeting
 from pinstripe.games.power_struggle.money import start_segment
-from pinstripe.games.power_struggle.rooms import open_room
+from pinstripe.games.power_struggle.rooms import (
+    departments,
+    employees,
+    main_departments,
+    open_room,
+    space_for_staff,
+)
 from pinstripe.games.power_struggle.table import (
     BOARD_SEATS,
     CARDS,
     FLOORS,
+    MAX_STAFF,
     NOBODY,
     PLAYERS,
     STACK,
@@ -230,6 +237,18 @@ def decide(state: State, *names: str) -> None:
     for name in names:
         assert is_legal(state, name), f"{name} is not legal; legal are: {', '.join(sorted(legal_names(state)))}"
         GAME.rules.apply(state, decider(state), GAME.numbering.number(name))
+        assert_counted(state)
+
+
+def assert_counted(state: State) -> None:
+    """What the rules count for every seat is what lies in the rooms."""
+    rooms = [room for division in Division for room in column(state, division.name)]
+    for seat in range(state.players):
+        own = [room for room in rooms if room.owner == seat]
+        assert departments(state, seat) == sum(room.managers == 1 for room in own)
+        assert main_departments(state, seat) == sum(room.managers == 2 for room in own)
+        assert employees(state, seat) == sum(room.staff for room in own)
+        assert space_for_staff(state, seat) == sum(MAX_STAFF - room.staff for room in own)
 
 
 def refused(state: State, *names: str) -> None:

@@ -282,7 +282,7 @@ def track(sheet: Sheet, seat: int, competence: int, column: int) -> Text:
     if length >= 2:
         filled = min(length, (points * length + goal - 1) // goal)
         text.append("━" * filled, style or MARKS[seat][1]).append("─" * (length - filled), FAINT).append(" ")
-    return fitted(text.append(f"{points:>2}{sign}", style), column)
+    return fitted(text.append(f"{points:>2}{sign}", style), column, "right")
 
 
 def score(sheet: Sheet, seat: int, column: int) -> Text:
@@ -334,11 +334,12 @@ def holds(state: State, seat: int, card: int) -> bool:
 
 
 def plate(sheet: Sheet, card: int) -> Text:
+    """Before the first meeting the dealt cards lie open, though they grant nothing yet."""
     word = sheet.say(SHORT[card])
     match sheet.state.card_side[card]:
         case Side.BRIBED_HALF:
             return ink(word + ON_GOLD, f"bold {GOLD}")
-        case Side.FACE_DOWN:
+        case Side.FACE_DOWN if sheet.state.round > 0:
             return ink(word + TURNED_DOWN, FAINT)
     return ink(word)
 
