@@ -48,6 +48,6 @@ def random_match(game: Game, seats: int, seed: int, moments: int | None = None) 
     chooser = random.Random(seed)
     match = Match(game, seats, seed=seed)
     while not match.over and (moments is None or len(match.entries) < moments):
-        seat = match.deciders[0]
+        seat = match.undecided[0]
         match.decide(seat, chooser.choice(match.legal(seat)))
     return match

@@ -37,7 +37,7 @@ def to_bids(match: Match) -> Match:
 def test_a_dozen_lines_play_a_game() -> None:
     match = pinstripe.new("power_struggle", seats=4, seed=1)
     while not match.over:
-        seat = match.deciders[0]
+        seat = match.undecided[0]
         match.decide(seat, match.legal(seat)[0])
         if len(match.entries) > 3000:
             break

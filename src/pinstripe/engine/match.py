@@ -73,12 +73,12 @@ class Match:
         self.seats = seats
         self.options = game.settle_options(options or {})
         self.content = content or game.content
+        self._state: Any = game.start(seats, self.options, self.content)
         self.names = list(names or [colour.capitalize() for colour in game.colours[:seats]])
         if len(self.names) != seats:
             raise GameError(f"There are {seats} seats but {len(self.names)} names.")
         self.chance = None if seed is None else SeededChance(seed)
         self.entries: list[Entry] = []
-        self._state: Any = game.start(seats, self.options, self.content)
         self._sealed: dict[int, int] = {}
         self._snapshots: dict[int, bytes] = {0: self._state.to_bytes()}
         self._mask = np.zeros(game.numbering.size, np.bool_).data
@@ -93,6 +93,11 @@ class Match:
     def deciders(self) -> list[int]:
         """The seats that may decide now, in order; CHANCE when no seed settles it."""
         return self._seats_in(self.game.rules.deciders(self._state))
+
+    @property
+    def undecided(self) -> list[int]:
+        """The deciders who have not chosen yet; with sealed choices this is for whoever runs the match, not for seats."""
+        return [seat for seat in self.deciders if seat not in self._sealed]
 
     @property
     def sealed(self) -> dict[int, int]:

@@ -184,4 +184,3 @@ def columns(question: Question, width: int) -> Table:
                 cells += [Text(sign, f"bold {GOLD}"), Prose(Text(question.choices[at].label))]
         table.add_row(*cells)
     return table
-

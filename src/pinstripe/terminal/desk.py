@@ -25,6 +25,15 @@ PROMPT_LINES = 3
 COMMANDS = {"undo": "u", "annuler": "u", "quit": "q", "exit": "q", "quitter": "q", "help": "?", "aide": "?", "h": "?"}
 """Longer words for the commands of one letter."""
 
+HELP = (
+    ("u", "terminal.help_undo"),
+    ("b", "terminal.help_board"),
+    ("l", "terminal.help_log"),
+    ("r", "terminal.help_rules"),
+    ("s", "terminal.help_save"),
+    ("q", "terminal.help_quit"),
+)
+
 
 class LeaveError(Exception):
     """Somebody leaves the table; the game is kept."""
@@ -75,7 +84,7 @@ class Desk:
             case "q" if not rest:
                 raise LeaveError
             case "?" if not rest:
-                self.tell("terminal.help", file=str(self.journal.path))
+                self.show_help()
             case "b" if not rest:
                 self.draw_board(seat)
                 self.console.print(self.asked(seat, question))
@@ -175,9 +184,7 @@ class Desk:
     def written(self, paragraph: Paragraph) -> RenderableType:
         return written(paragraph, self.picture, self.names)
 
-    def divided(
-        self, news: list[RenderableType], space: int
-    ) -> tuple[list[RenderableType], list[RenderableType]]:
+    def divided(self, news: list[RenderableType], space: int) -> tuple[list[RenderableType], list[RenderableType]]:
         """The newest paragraphs that fit below the board, and those that scroll away above it."""
         at = len(news)
         while at > 0 and self.height(news[at - 1]) < space:
@@ -202,6 +209,12 @@ class Desk:
             self.tell("terminal.log_of", FAINT, n=length, m=len(told))
         for one in told[max(0, len(told) - length) :]:
             self.console.print(Prose(coloured(one.said, self.picture, self.names)))
+
+    def show_help(self) -> None:
+        self.tell("terminal.help_answers")
+        for letter, entry in HELP:
+            self.console.print(hanging(Text(letter, STRONG), Text(self.said(entry)), 3))
+        self.console.print(Prose(Text(self.catalogue.say(self.picture.LEGEND, self.names))))
 
     def show_rules(self, seat: int, wish: str) -> None:
         page = sections(self.match.game, self.catalogue.language)

@@ -15,6 +15,7 @@ from pinstripe.engine.match import Match
 from pinstripe.engine.records import RecordError, Writer, dumps, parse, read_lines, save
 
 PLAYED_BY = "by"
+HUMAN = "human"
 
 
 def games_folder() -> Path:
@@ -61,13 +62,14 @@ def game_of(path: Path) -> str:
     return str(header_of(path).get("game"))
 
 
-def players_of(path: Path) -> list[str] | None:
-    """Who played each seat, where the record tells."""
+def players_of(path: Path, usual: str) -> list[str]:
+    """Who played each seat; where the record does not tell, a human and the usual bots."""
     seats = header_of(path).get("seats")
-    if not isinstance(seats, list):
+    if not isinstance(seats, list) or not all(isinstance(seat, dict) for seat in seats):
         raise RecordError(f"{path.name}, line 1: “seats” must be a list with one object for each seat.")
-    players = [seat.get(PLAYED_BY) if isinstance(seat, dict) else None for seat in seats]
-    return [str(player) for player in players] if players and all(players) else None
+    if all(PLAYED_BY in seat for seat in seats):
+        return [str(seat[PLAYED_BY]) for seat in seats]
+    return [HUMAN] + [usual] * (len(seats) - 1)
 
 
 class Journal(Writer):

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from pinstripe.engine.game import Game
 from pinstripe.engine.seats import CHANCE
-from pinstripe.engine.words import Catalogue
+from pinstripe.engine.words import Catalogue, Message
 
 SPECTATOR = CHANCE - 1
 """A seat that no player has: whoever looks from there sees no secrets."""
@@ -45,11 +45,15 @@ class Prose:
 
 
 def exchanged(text: str, signs: dict[str, str]) -> str:
-    return text.translate(str.maketrans(signs))
+    for sign, other in signs.items():
+        text = text.replace(sign, other)
+    return text
 
 
 class Picture(Protocol):
     """The module `sketch` of a game."""
+
+    LEGEND: Message
 
     def sketch(
         self, state: Any, viewer: int | None, catalogue: Catalogue, names: Sequence[str], width: int

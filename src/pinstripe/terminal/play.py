@@ -22,11 +22,10 @@ from pinstripe.engine.words import Message
 
 from .desk import Desk, LeaveError
 from .ending import ending
-from .journal import Journal, fresh_path, game_of, players_of
+from .journal import HUMAN, Journal, fresh_path, game_of, players_of
 from .news import paragraphs, told_between, written
 from .picture import FAINT, SPECTATOR, picture_of, printable
 
-HUMAN = "human"
 USUAL_BOT = "manager"
 USUAL_SEATS = 4
 SEED_BITS = 62
@@ -59,13 +58,18 @@ def play(settings: PlaySettings) -> int:
     if isinstance(console.file, TextIOWrapper):
         console.file.reconfigure(errors="replace")
     try:
-        sitting = Sitting(settings, console)
+        return sit_down(settings, console)
     except (GameError, RecordError, ContentError) as error:
         console.print(Text(str(error)))
-        return TROUBLE
+    except BrokenPipeError:
+        return 0
     except OSError as error:
         console.print(Text(f"{error.filename or settings.save}: {error.strerror or error}"))
-        return TROUBLE
+    return TROUBLE
+
+
+def sit_down(settings: PlaySettings, console: Console) -> int:
+    sitting = Sitting(settings, console)
     try:
         sitting.run()
     except (LeaveError, EOFError, KeyboardInterrupt):
@@ -77,17 +81,20 @@ def settled_players(settings: PlaySettings, game: Game) -> list[str]:
     """Who plays each seat: as asked, as the record tells, or one human and managers."""
     if settings.seats is not None:
         players = list(settings.seats)
+    elif settings.resume:
+        players = players_of(settings.resume, USUAL_BOT)
     else:
-        stored = players_of(settings.resume) if settings.resume else None
         usual = USUAL_SEATS if USUAL_SEATS in game.seats else game.seats[-1]
-        players = stored or [HUMAN] + [USUAL_BOT] * (usual - 1)
+        players = [HUMAN] + [USUAL_BOT] * (usual - 1)
     for player in players:
         if player != HUMAN:
             bots.policy(player)
     return players
 
 
-def begun_match(settings: PlaySettings, game: Game, players: Sequence[str], seed: int, content: Content | None) -> Match:
+def begun_match(
+    settings: PlaySettings, game: Game, players: Sequence[str], seed: int, content: Content | None
+) -> Match:
     colours = game.catalogue(settings.language).entries
     usual = [colours.get(f"colour.{colour}", colour.capitalize()) for colour in game.colours[: len(players)]]
     names = [printable(name) for name in settings.names or usual]
@@ -189,9 +196,7 @@ class Sitting:
         if self.humans:
             return
         match, names = self.match, self.match.names
-        news = told_between(
-            match, self.watched, len(match.entries), SPECTATOR, self.picture, self.catalogue, names
-        )
+        news = told_between(match, self.watched, len(match.entries), SPECTATOR, self.picture, self.catalogue, names)
         for paragraph in paragraphs(news):
             self.console.print(written(paragraph, self.picture, names))
         self.watched = len(match.entries)
@@ -202,7 +207,9 @@ class Sitting:
             return
         self.desk.wipe()
         name = self.match.names[seat]
-        prompt = Text.assemble(self.picture.mark(seat, self.match.names)[:1], " ", self.said("terminal.pass_on", who=name))
+        prompt = Text.assemble(
+            self.picture.mark(seat, self.match.names)[:1], " ", self.said("terminal.pass_on", who=name)
+        )
         if self.ask(prompt).strip() == "q":
             raise LeaveError
         self.at_keyboard = seat
@@ -221,4 +228,3 @@ class Sitting:
             self.console.print(part)
         self.console.print()
         self.desk.tell("terminal.record_in", FAINT, file=str(self.journal.path))
-

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from rich.console import RenderableType
+from rich.console import Console, RenderableType
 from rich.rule import Rule
 from rich.text import Text
 
-from pinstripe.engine.content import Content
+from pinstripe import games
+from pinstripe.engine.content import Content, read_content
 from pinstripe.engine.game import Game, GameError
 from pinstripe.engine.match import Match
 from pinstripe.engine.records import read
@@ -17,6 +18,7 @@ from pinstripe.engine.seats import CHANCE
 from pinstripe.engine.words import Catalogue, Param, Seat, message
 
 from .ending import ending
+from .journal import game_of
 from .news import Paragraph, Told, paragraphs, told_between, written
 from .picture import FAINT, SPECTATOR, STRONG, Picture, Prose, picture_of, printable
 
@@ -44,8 +46,28 @@ def tell(
     match = read(path, find, content)
     match.names = [printable(name) for name in match.names]
     if seat is not None and not 0 <= seat < match.seats:
-        raise GameError(f"{path.name} has the seats 1 to {match.seats}, not {seat + 1}.")
+        raise GameError(f"{path.name} has the seats 0 to {match.seats - 1}, not {seat}.")
     return Story(match, language, seat, all_secrets, everything, width).parts()
+
+
+def show(
+    path: Path,
+    language: str = "en",
+    content: Path | None = None,
+    *,
+    seat: int | None = None,
+    whole: bool = False,
+    secrets: bool = False,
+    console: Console | None = None,
+) -> int:
+    """Print the story of a record; the same errors as tell()."""
+    game = games.find(game_of(path))
+    used = read_content(content, game.schema, game.check) if content else None
+    console = console or Console(highlight=False)
+    told = tell(path, games.find, language, used, seat=seat, all_secrets=secrets, everything=whole, width=console.width)
+    for part in told:
+        console.print(part)
+    return 0
 
 
 class Story:
@@ -67,9 +89,7 @@ class Story:
 
     def parts(self) -> Iterator[RenderableType]:
         yield from self.header()
-        told = told_between(
-            self.match, 0, len(self.match.entries), self.eyes, self.picture, self.catalogue, self.names
-        )
+        told = told_between(self.match, 0, len(self.match.entries), self.eyes, self.picture, self.catalogue, self.names)
         begun = False
         for paragraph in self.worthy(told):
             if paragraph.chapter == ROUND:

@@ -36,7 +36,6 @@ MARKS = (("●", "#E4572E"), ("■", "#4C86E8"), ("▲", "#3E9B5C"), ("◆", "#E
 GOLD, GREEN, INK, FAINT = "#C9A227", "#3E9B5C", "bold", "dim"
 REACHED, ON_GOLD, TURNED_DOWN, HIDDEN = "✓", "★", "↓", "?"
 SUPERSCRIPT = " ¹²³⁴⁵⁶⁷⁸⁹"
-
 SHORT = (
     "sketch.development",
     "sketch.human_resources",
@@ -48,13 +47,9 @@ SHORT = (
 )
 """The divisions and the chairman as a word over a column or on a desk plate."""
 
-LEDGER = (
-    "competence.influence",
-    "competence.shares",
-    "sketch.main",
-    "competence.corruption",
-    "competence.counsel",
-)
+LEDGER = ("competence.influence", "competence.shares", "sketch.main", "competence.corruption", "competence.counsel")
+LEGEND = Message("sketch.legend")
+"""What the signs on the board mean."""
 
 NARROW_MARGIN, MARGIN, ROOMY = 7, 8, 96
 """What the names of the rows take left of the tower, and the width from which there is space to spare."""
@@ -168,19 +163,18 @@ def heading(sheet: Sheet) -> Text:
 def tower(sheet: Sheet) -> list[Text]:
     """The boardroom, the heads' offices, six floors, and the counsel boxes outside the door."""
     heads = [sheet.figure(sheet.state.head[division]) for division in range(DIVISIONS)]
-    lines = [ruled(sheet, "╭──╮"), boardroom(sheet), ruled(sheet, "├┬─┤")]
+    lines = [ruled(sheet, "╭─╮"), boardroom(sheet), ruled(sheet, "├┬┤")]
     lines.append(storey(sheet, "", [ink(sheet.say(short), INK) for short in SHORT[:DIVISIONS]]))
-    lines += [storey(sheet, sheet.say("sketch.heads"), heads), ruled(sheet, "├┼─┤")]
+    lines += [storey(sheet, sheet.say("sketch.heads"), heads), ruled(sheet, "├┼┤")]
     for floor in range(FLOORS):
         rooms = [room(sheet, division * FLOORS + floor) for division in range(DIVISIONS)]
         lines.append(storey(sheet, sheet.say("sketch.floor", n=floor + 1), rooms))
-    return [*lines, ruled(sheet, "╰┴─╯"), *counsel_doors(sheet)]
+    return [*lines, ruled(sheet, "╰┴╯"), *counsel_doors(sheet)]
 
 
-def ruled(sheet: Sheet, corners: str) -> Text:
-    """A line across the tower, of a left end, a junction, a stroke and a right end."""
-    left, junction, stroke, right = corners
-    return ink(" " * sheet.margin + left + junction.join([stroke * sheet.cell] * DIVISIONS) + right, FAINT)
+def ruled(sheet: Sheet, signs: str) -> Text:
+    """A line across the tower, of a left end, a junction between two rooms, and a right end."""
+    return ink(" " * sheet.margin + signs[0] + signs[1].join(["─" * sheet.cell] * DIVISIONS) + signs[2], FAINT)
 
 
 def storey(sheet: Sheet, label: str, cells: Sequence[Text], wall: str = "│") -> Text:
