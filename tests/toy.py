@@ -12,10 +12,10 @@ from enum import IntEnum
 from types import ModuleType
 from typing import Any
 
+from pinstripe.engine.chance import pick
 from pinstripe.engine.content import Table, Whole
 from pinstripe.engine.decisions import Numbering
 from pinstripe.engine.doors import Memory, Tables
-from pinstripe.engine.chance import pick
 from pinstripe.engine.game import Game, Option
 from pinstripe.engine.ladder import allow_amounts, chosen_amount
 from pinstripe.engine.record import I8, I32, Grid, Mask, Range, Record, Row, Vector, array, scalar
@@ -231,8 +231,6 @@ class ToyGame(Game):
     @property
     def content(self) -> Any:
         return self.read_content("[coins]\nstart = 100\n", "toy.toml")
-
-
 
 
 def make_toy(module: ModuleType | None = None) -> Game:

@@ -8,14 +8,15 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
 import pinstripe
-from pinstripe import bots, games
+from pinstripe import games
 from pinstripe.engine.content import Content, ContentError, read_content
 from pinstripe.engine.game import Game, GameError
 from pinstripe.engine.records import RecordError, Verdict, check
@@ -92,7 +93,7 @@ def build_parser(language: str) -> argparse.ArgumentParser:
     play = command("play", play_game, "cli.play")
     play.add("--terminal", "cli.play_terminal", action="store_true")
     play.parser.add_argument("game", nargs="?", default="power_struggle", help=say(message("cli.game")))
-    play.add("--seats", "cli.play_seats", default="human,manager,manager,manager")
+    play.add("--seats", "cli.play_seats")
     play.add("--names", "cli.play_names")
     add_position_settings(play)
     play.add("--seed", "cli.seed", whole(0, 2**62))
@@ -167,10 +168,7 @@ def play_game(args: argparse.Namespace, say: Speaker) -> int:
 
     if args.data:
         os.environ["PINSTRIPE_DATA"] = str(args.data)
-    seats = [seat.strip() for seat in args.seats.split(",") if seat.strip()]
-    for seat in seats:
-        if seat != "human":
-            bots.policy(seat)
+    seats = [seat.strip() for seat in args.seats.split(",") if seat.strip()] if args.seats else None
     names = [name.strip() for name in args.names.split(",")] if args.names else None
     return play(
         PlaySettings(
@@ -239,15 +237,19 @@ def measure_speed(args: argparse.Namespace, say: Speaker) -> int:
         compile_first(game, say)
         compile_first(game, say, batched=True)
         with progress_bar() as bar:
-            task = bar.add_task("", total=None)
-            progress = lambda text: bar.update(task, description=text)  # noqa: E731 - used once, here
-            results.append(measure(game, args.players, args.rounds, progress=progress))
+            results.append(
+                measure(game, args.players, args.rounds, partial(describe, bar, bar.add_task("", total=None)))
+            )
     if args.json:
         print(json.dumps(results if len(results) > 1 else results[0]))
     else:
         for result in results:
             Console().print(speed_report(result, say))
     return 0
+
+
+def describe(bar: Progress, task: TaskID, text: str) -> None:
+    bar.update(task, description=text)
 
 
 def show_record(args: argparse.Namespace, say: Speaker) -> int:

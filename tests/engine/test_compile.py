@@ -20,7 +20,8 @@ def load_toy(path: Path, source: str) -> ModuleType:
     """The toy's rules from a file of their own."""
     path.write_text(source, encoding="utf-8")
     spec = importlib.util.spec_from_file_location("toy_rules_in_a_file", path)
-    assert spec and spec.loader
+    assert spec is not None
+    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
@@ -72,9 +73,7 @@ def test_a_changed_rule_is_compiled_anew(tmp_path: Path, monkeypatch: pytest.Mon
     assert all(final.score[seat] % 10 == 0 for seat in range(3))  # type: ignore[attr-defined]
 
 
-def test_the_digest_follows_every_rule_source(
-    game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_digest_follows_every_rule_source(game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before = sources_digest(game, Recipe())
     assert sources_digest(game, Recipe()) == before
     for module in (*ENGINE_MODULES, *game.modules):

@@ -22,7 +22,9 @@ def test_exact_amounts_read_both_ways(game: Game) -> None:
         assert game.numbering.name(EXACT + 350) == name
 
 
-@pytest.mark.parametrize("name", ["", "hyre", "room:legal:9", "amount:", "amount:-5", "amount:1e3", "amount:²", "a" * 999])
+@pytest.mark.parametrize(
+    "name", ["", "hyre", "room:legal:9", "amount:", "amount:-5", "amount:1e3", "amount:²", "a" * 999]
+)
 def test_a_wrong_name_is_answered_with_a_sentence(game: Game, name: str) -> None:
     with pytest.raises(UnknownDecisionError, match=r"[.]$|[?]$"):
         game.numbering.number(name)
@@ -47,7 +49,9 @@ def test_a_name_is_declared_once() -> None:
         numbering.one("hire")
 
 
-@pytest.mark.parametrize(("low", "high", "step"), [(50, 50, 50), (50, 800, 50), (50, 5000, 50), (0, 99, 1), (5, 9999, 7)])
+@pytest.mark.parametrize(
+    ("low", "high", "step"), [(50, 50, 50), (50, 800, 50), (50, 5000, 50), (0, 99, 1), (5, 9999, 7)]
+)
 def test_the_ladder_climbs_from_the_lowest_to_the_highest_amount(low: int, high: int, step: int) -> None:
     amounts = [rung_amount(rung, low, high, step) for rung in range(rungs(low, high, step))]
     assert 1 <= len(amounts) <= RUNGS

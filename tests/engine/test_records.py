@@ -77,7 +77,9 @@ def test_sealed_choices_survive_saving(tmp_path: Path) -> None:
     for one in (again, match):
         one.decide(0, "amount:1")
         one.decide(1, "amount:2")
-    assert [again.truth.coins[seat] for seat in range(3)] == [match.truth.coins[seat] for seat in range(3)] == [99, 98, 91]
+    assert (
+        [again.truth.coins[seat] for seat in range(3)] == [match.truth.coins[seat] for seat in range(3)] == [99, 98, 91]
+    )
 
 
 def test_a_changed_decision_differs_or_is_refused_at_its_place(game: Game, tmp_path: Path) -> None:
@@ -151,7 +153,9 @@ def test_a_damaged_record_never_ends_in_a_traceback(game: Game, tmp_path: Path) 
         data = bytearray(text)
         for _ in range(chooser.randrange(1, 6)):
             place = chooser.randrange(len(data))
-            data[place : place + chooser.randrange(3)] = bytes(chooser.randrange(256) for _ in range(chooser.randrange(3)))
+            data[place : place + chooser.randrange(3)] = bytes(
+                chooser.randrange(256) for _ in range(chooser.randrange(3))
+            )
         path.write_bytes(data)
         verdict = check(path, games.find)
         assert verdict.kind in ("same", "differs", "refused", "unreadable")

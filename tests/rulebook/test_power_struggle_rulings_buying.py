@@ -71,9 +71,7 @@ def test_a_counsel_cannot_be_had_for_less() -> None:
     refused(position().cash(BLUE, 1950).turn(BLUE), "buy_counsel")
 
 
-@pytest.mark.parametrize(
-    ("size", "price"), [(1, 100), (2, 200), (3, 400), (4, 600), (5, 900), (6, 1200), (7, 1600)]
-)
+@pytest.mark.parametrize(("size", "price"), [(1, 100), (2, 200), (3, 400), (4, 600), (5, 900), (6, 1200), (7, 1600)])
 def test_a_block_of_shares_has_its_price(size: int, price: int) -> None:
     state = position().cash(BLUE, price).turn(BLUE)
     decide(state, "buy_shares")

@@ -292,5 +292,3 @@ def test_a_full_board_pushes_out_its_leftmost_in_the_lineup() -> None:
 
     assert board(state) == [YELLOW, GREEN, RED, RED, GREEN]
     assert told(state, Note.PUSHED_OUT) == [(BLUE, GREEN, 0, 0)]
-
-

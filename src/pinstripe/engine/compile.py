@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
+import json
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -16,7 +17,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import platformdirs
 
@@ -72,9 +73,19 @@ def complete_mark(folder: Path, recipe: Recipe) -> Path:
     return folder / ("complete-batched" if recipe.batched else "complete")
 
 
+def source_stamps(game: Game) -> str:
+    """Times and sizes of the sources: the compiler's own cache distrusts a file that was touched."""
+    stamps = {}
+    for module in (*ENGINE_MODULES, doors, *game.modules):
+        status = Path(str(module.__file__)).stat()
+        stamps[module.__name__] = [status.st_mtime_ns, status.st_size]
+    return json.dumps(stamps)
+
+
 def is_compiled(game: Game, recipe: Recipe | None = None) -> bool:
     recipe = recipe or Recipe()
-    return complete_mark(cache_folder(game, recipe), recipe).exists()
+    mark = complete_mark(cache_folder(game, recipe), recipe)
+    return mark.exists() and mark.read_text(encoding="utf-8") == source_stamps(game)
 
 
 _twins: dict[tuple[str, Recipe], SimpleNamespace] = {}
@@ -89,7 +100,7 @@ def compiled(game: Game, progress: Progress | None = None, recipe: Recipe | None
         folder.mkdir(parents=True, exist_ok=True)
         with alone_in(folder):
             _twins[key] = build_twin(game, recipe, folder, progress)
-            complete_mark(folder, recipe).touch()
+            complete_mark(folder, recipe).write_text(source_stamps(game), encoding="utf-8")
     return _twins[key]
 
 
@@ -112,14 +123,15 @@ def build_twin(game: Game, recipe: Recipe, folder: Path, progress: Progress | No
     modules = (*ENGINE_MODULES, doors_module(game, folder), *game.modules)
     worlds = {module.__name__: dict(vars(module)) for module in modules}
     originals: dict[str, FunctionType] = {}
-    originals["copy_state"] = doors.copy_state
+    originals["copy_state"] = cast(FunctionType, doors.copy_state)
     worlds[doors.__name__] = dict(vars(doors))
     for module in modules:
         for name, value in vars(module).items():
             own = isinstance(value, FunctionType) and value.__module__ == module.__name__
             if own and (recipe.batched or name not in BATCHED):
                 originals[name] = value
-    previous, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(folder)
+    config: Any = numba.config
+    previous, config.CACHE_DIR = config.CACHE_DIR, str(folder)
     try:
         twins = {
             name: jit(rebound(function, worlds[function.__module__]), recipe) for name, function in originals.items()
@@ -127,9 +139,10 @@ def build_twin(game: Game, recipe: Recipe, folder: Path, progress: Progress | No
         for world in worlds.values():
             bind(world, twins)
         worlds[drive.__name__]["prange"] = numba.prange
-        compile_all(originals, twins, annotation_kinds(game), progress)
+        wanted = drivers(originals) if is_compiled(game, recipe) else list(originals)
+        compile_all(wanted, originals, twins, annotation_kinds(game), progress)
     finally:
-        numba.config.CACHE_DIR = previous
+        config.CACHE_DIR = previous
     return SimpleNamespace(**twins)
 
 
@@ -179,9 +192,10 @@ def jit(function: FunctionType, recipe: Recipe) -> Any:
 
 def annotation_kinds(game: Game) -> dict[str, Any]:
     """What the annotations of the rules mean to the compiler."""
-    from numba import from_dtype, types
+    import numba
 
-    record = from_dtype(game.state.dtype)
+    types: Any = numba.types
+    record = numba.from_dtype(game.state.dtype)
     return {
         "State": record,
         "Mask": types.Array(types.boolean, 1, "C"),
@@ -199,7 +213,13 @@ def annotation_kinds(game: Game) -> dict[str, Any]:
     }
 
 
+def drivers(originals: dict[str, FunctionType]) -> list[str]:
+    """What is called from Python; each brings its callees along from the cache, so these need no loading."""
+    return [name for name, function in originals.items() if function.__module__ == drive.__name__]
+
+
 def compile_all(
+    wanted: list[str],
     originals: dict[str, FunctionType],
     twins: dict[str, Any],
     kinds: dict[str, Any],
@@ -207,6 +227,7 @@ def compile_all(
 ) -> None:
     """Callees first, each for the one signature that its annotations declare."""
     done: set[str] = set()
+    targets = set(wanted)
 
     def visit(name: str) -> None:
         if name in done:
@@ -214,14 +235,14 @@ def compile_all(
         done.add(name)
         function = originals[name]
         for callee in function.__code__.co_names:
-            if callee in originals:
+            if callee in targets:
                 visit(callee)
         twins[name].compile(signature(function, kinds))
         twins[name].disable_compile()
         if progress:
-            progress(len(done), len(originals))
+            progress(len(done), len(targets))
 
-    for name in originals:
+    for name in wanted:
         visit(name)
 
 

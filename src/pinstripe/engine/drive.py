@@ -101,7 +101,9 @@ def play_bots_many(
     for slot in range(games):
         copy_state(memory, slot, start)
         seed_rng(rng, seed, first + slot)
-        taken[slot] = play_bots(tables, memory, slot, mask, spare, weights, rng, policies, first + slot, games + 1, limit)
+        taken[slot] = play_bots(
+            tables, memory, slot, mask, spare, weights, rng, policies, first + slot, games + 1, limit
+        )
 
 
 def play_bots(
@@ -160,4 +162,3 @@ def guess_at(tables: Tables, slot: int, seat: int, rng: Row, scratch: Row) -> No
 
 def standing_at(tables: Tables, slot: int, ranks: Row, scores: Row) -> bool:
     return standing(tables[slot], ranks, scores)
-

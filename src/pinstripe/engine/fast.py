@@ -13,11 +13,12 @@ ONES = np.uint64(0x0101010101010101)
 
 
 def pick(mask: Mask, rng: Row) -> int:
-    """chance.pick over eight flags at a time: a product adds them up. The rest behind the last eight is gone through."""
-    words: Any = mask[: len(mask) // 8 * 8].view(np.uint64)  # type: ignore[call-overload, index]
+    """chance.pick over eight flags at a time, which a product adds up; the few behind the last are gone through."""
+    flags: Any = mask
+    words = flags[: len(mask) // 8 * 8].view(np.uint64)
     count = 0
     for place in range(len(words)):
-        count += np.int64((words[place] * ONES) >> np.uint64(56))
+        count += int((words[place] * ONES) >> np.uint64(56))
     for decision in range(8 * len(words), len(mask)):
         if mask[decision]:
             count += 1
@@ -26,7 +27,7 @@ def pick(mask: Mask, rng: Row) -> int:
     left = below(rng, count)
     start = 0
     for place in range(len(words)):
-        here = np.int64((words[place] * ONES) >> np.uint64(56))
+        here = int((words[place] * ONES) >> np.uint64(56))
         if left < here:
             break
         left -= here

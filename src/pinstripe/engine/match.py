@@ -20,7 +20,7 @@ from .words import Message, Seat, house_catalogue, message
 SNAPSHOT_EVERY = 16
 
 
-class Refusal(ValueError):
+class Refusal(ValueError):  # noqa: N818 - it is an answer, not a fault
     """A decision that cannot be taken; the match is unchanged, and the message says why."""
 
     def __init__(self, why: Message) -> None:
@@ -68,6 +68,7 @@ class Match:
         options: Mapping[str, int] | None = None,
         content: Content | None = None,
         names: Sequence[str] | None = None,
+        players: Sequence[str] | None = None,
     ) -> None:
         self.game = game
         self.seats = seats
@@ -77,6 +78,8 @@ class Match:
         self.names = list(names or [colour.capitalize() for colour in game.colours[:seats]])
         if len(self.names) != seats:
             raise GameError(f"There are {seats} seats but {len(self.names)} names.")
+        self.players = list(players or [])
+        """Who plays each seat, a person or which bot, where that is to be kept with the match."""
         self.chance = None if seed is None else SeededChance(seed)
         self.entries: list[Entry] = []
         self._sealed: dict[int, int] = {}
@@ -96,7 +99,7 @@ class Match:
 
     @property
     def undecided(self) -> list[int]:
-        """The deciders who have not chosen yet; with sealed choices this is for whoever runs the match, not for seats."""
+        """The deciders who have not chosen yet; of sealed choices this is for whoever runs the match, not for seats."""
         return [seat for seat in self.deciders if seat not in self._sealed]
 
     @property
@@ -189,7 +192,10 @@ class Match:
         moment = len(self.entries) if moment is None else moment
         state = self.at(moment)
         other = Match(self.game, self.seats, options=self.options, content=self.content, names=self.names)
+        other.players = list(self.players)
         other.entries = self.entries[:moment]
+        if moment == len(self.entries):
+            other._sealed = dict(self._sealed)
         other._snapshots = {kept: data for kept, data in self._snapshots.items() if kept <= moment}
         other._state = state
         other.chance = None if seed is None else SeededChance(seed)

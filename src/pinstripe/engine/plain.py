@@ -46,4 +46,3 @@ def pick_fast(mask: Any, rng: Row) -> int:
     for _ in range(below(rng, count)):
         place = marks.find(1, place + 1)
     return place
-

@@ -36,7 +36,7 @@ class Grid(Protocol):
 class Mask(Protocol):
     """One flag per decision: mask[decision]."""
 
-    def __getitem__(self, index: int, /) -> bool: ...
+    def __getitem__(self, index: int, /) -> int: ...
     def __setitem__(self, index: int, value: bool, /) -> None: ...
     def __len__(self) -> int: ...
 
@@ -99,11 +99,10 @@ class Record:
     def __init__(self, table: np.ndarray[Any, Any] | None = None) -> None:
         """A fresh state of zeros, or a view over a one-element record array (same memory, no copy)."""
         self.table = np.zeros(1, self.dtype) if table is None else table
-        self._memory = memoryview(self.table.view(np.uint8))
+        self._memory = self.table.view(np.uint8).data
         for name in self.dtype.names or ():
             column = self.table[name]
             setattr(self, "_" + name, column.data if column.ndim == 1 else column[0].data)
-
 
     def clone(self) -> Self:
         return type(self).from_bytes(self.to_bytes())

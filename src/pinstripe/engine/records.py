@@ -60,6 +60,8 @@ def header_line(match: Match) -> str:
         "content": match.content.digest,
         "seats": [{"name": name} for name in match.names],
     }
+    for seat, player in zip(header["seats"], match.players, strict=False):
+        seat["by"] = player
     if match.content.digest != match.game.content.digest:
         header["content_toml"] = match.content.text
     return dumps(header)
@@ -112,24 +114,25 @@ def save(match: Match, path: Path) -> None:
 
 
 class Writer:
-    """Appends a match to its file as it goes on; each decision is on disk when this returns."""
+    """Appends a match to its file as it goes on; each decision is on disk when a method returns."""
 
     def __init__(self, match: Match, path: Path) -> None:
+        self.match, self.path = match, path
         save(match, path)
-        self.match = match
         self.written = len(match.entries)
+        self.ended = match.over
         self._file: IO[str] = open(path, "a", encoding="utf-8")  # noqa: SIM115 - it stays open for the match
 
     def update(self) -> None:
-        """Write what was decided or taken back since the last time."""
+        """Write what was decided since the last time."""
         lines = []
-        if len(self.match.entries) < self.written:
-            self.written = len(self.match.entries)
-            raise RecordError("tell the writer of an undo with undone()")
         while self.written < len(self.match.entries):
             self.written += 1
-            lines.append(entry_line(self.match, self.written - 1, self.match.game.digest(self.match.at(self.written))[:8]))
-        if self.match.over:
+            lines.append(
+                entry_line(self.match, self.written - 1, self.match.game.digest(self.match.at(self.written))[:8])
+            )
+        if self.match.over and not self.ended:
+            self.ended = True
             lines.append(end_line(self.match))
         self._put(lines)
 
@@ -139,6 +142,11 @@ class Writer:
 
     def close(self) -> None:
         self._file.close()
+
+    def make_whole(self) -> None:
+        """Write everything anew and close, whatever an interruption may have left half done."""
+        self.close()
+        save(self.match, self.path)
 
     def _put(self, lines: list[str]) -> None:
         self._file.writelines(line + "\n" for line in lines)
@@ -201,7 +209,8 @@ def start_of(lines: list[str], name: str, find: FIND, content: Content | None) -
         game = find(str(header.get("game")))
         used = content_of(header, game, name, content)
         names = [str(seat.get("name", f"{place + 1}")) for place, seat in enumerate(seats)]
-        return Match(game, len(seats), options=options, content=used, names=names)
+        players = [str(seat["by"]) for seat in seats if "by" in seat]
+        return Match(game, len(seats), options=options, content=used, names=names, players=players)
     except (GameError, ContentError) as error:
         raise RecordError(f"{name}, line 1: {error}") from None
 

@@ -91,8 +91,8 @@ def measure(
     game: Game,
     players: int | None = None,
     rounds: int = ROUNDS,
-    seconds: float = SECONDS_PER_ROUND,
     progress: Callable[[str], None] | None = None,
+    seconds: float = SECONDS_PER_ROUND,
 ) -> dict[str, Any]:
     """All ways of playing in turn, several times over; medians, and how often ours is the fastest other one's speed."""
     players = players or game.seats[len(game.seats) // 2]

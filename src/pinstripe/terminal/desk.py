@@ -9,10 +9,10 @@ from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
 from pinstripe.engine.match import Match, Refusal
+from pinstripe.engine.records import Writer, save
 from pinstripe.engine.words import Catalogue, Message, Param
 
 from .choices import Misunderstood, Question, question_of, shown, simple, understood
-from .journal import Journal, save_signed
 from .news import Paragraph, hanging, paragraphs, told_between, written
 from .picture import FAINT, STRONG, Picture, Prose, coloured
 from .rulebook import Section, sections
@@ -45,7 +45,7 @@ class Desk:
     def __init__(
         self,
         match: Match,
-        journal: Journal,
+        journal: Writer,
         catalogue: Catalogue,
         picture: Picture,
         console: Console,
@@ -242,7 +242,7 @@ class Desk:
             self.tell("terminal.file_exists", file=str(path))
             return
         try:
-            save_signed(self.match, path, self.journal.players)
+            save(self.match, path)
         except (OSError, ValueError) as error:
             reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
             self.tell("terminal.cannot_save", file=str(path), why=reason)

@@ -17,16 +17,16 @@ from pinstripe import bots, games
 from pinstripe.engine.content import Content, ContentError, read_content
 from pinstripe.engine.game import Game, GameError
 from pinstripe.engine.match import Match
-from pinstripe.engine.records import RecordError, read
+from pinstripe.engine.records import RecordError, Writer, read
 from pinstripe.engine.words import Message
 
 from .desk import Desk, LeaveError
 from .ending import ending
-from .journal import HUMAN, Journal, fresh_path, game_of, players_of
+from .journal import fresh_path, game_of
 from .news import paragraphs, told_between, written
 from .picture import FAINT, SPECTATOR, picture_of, printable
 
-USUAL_BOT = "manager"
+HUMAN, USUAL_BOT = "human", "manager"
 USUAL_SEATS = 4
 SEED_BITS = 62
 SPREAD = 0x9E3779B97F4A7C15
@@ -77,15 +77,12 @@ def sit_down(settings: PlaySettings, console: Console) -> int:
     return 0
 
 
-def settled_players(settings: PlaySettings, game: Game) -> list[str]:
+def settled_players(settings: PlaySettings, game: Game, seats: int | None, kept: Sequence[str]) -> list[str]:
     """Who plays each seat: as asked, as the record tells, or one human and managers."""
-    if settings.seats is not None:
-        players = list(settings.seats)
-    elif settings.resume:
-        players = players_of(settings.resume, USUAL_BOT)
-    else:
-        usual = USUAL_SEATS if USUAL_SEATS in game.seats else game.seats[-1]
-        players = [HUMAN] + [USUAL_BOT] * (usual - 1)
+    usual = seats or (USUAL_SEATS if USUAL_SEATS in game.seats else game.seats[-1])
+    players = list(settings.seats or kept or [HUMAN] + [USUAL_BOT] * (usual - 1))
+    if seats is not None and len(players) != seats:
+        raise GameError(f"This record has {seats} seats, not {len(players)}.")
     for player in players:
         if player != HUMAN:
             bots.policy(player)
@@ -101,14 +98,6 @@ def begun_match(
     return Match(game, len(players), seed=seed, options=settings.options, content=content, names=names)
 
 
-def resumed_match(path: Path, players: Sequence[str], seed: int, content: Content | None) -> Match:
-    match = read(path, games.find, content).fork(seed=seed)
-    if match.seats != len(players):
-        raise GameError(f"{path.name} has {match.seats} seats, not {len(players)}.")
-    match.names = [printable(name) for name in match.names]
-    return match
-
-
 class Sitting:
     """One evening at the keyboard."""
 
@@ -117,14 +106,17 @@ class Sitting:
         self.seed = secrets.randbits(SEED_BITS) if settings.seed is None else settings.seed
         game = games.find(game_of(settings.resume) if settings.resume else settings.game)
         content = read_content(settings.content, game.schema, game.check) if settings.content else None
-        self.players = settled_players(settings, game)
         if settings.resume:
-            self.match = resumed_match(settings.resume, self.players, self.seed, content)
+            self.match = read(settings.resume, games.find, content).fork(seed=self.seed)
+            self.match.names = [printable(name) for name in self.match.names]
+            self.players = settled_players(settings, game, self.match.seats, self.match.players)
         else:
+            self.players = settled_players(settings, game, None, [])
             self.match = begun_match(settings, game, self.players, self.seed, content)
+        self.match.players = self.players
         self.catalogue = game.catalogue(settings.language)
         self.picture = picture_of(game)
-        self.journal = Journal(self.match, self.place(), self.players)
+        self.journal = Writer(self.match, self.place())
         self.humans = [seat for seat, player in enumerate(self.players) if player == HUMAN]
         self.at_keyboard = self.humans[0] if len(self.humans) == 1 else None
         self.watched = len(self.match.entries)

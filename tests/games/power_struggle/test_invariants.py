@@ -150,5 +150,3 @@ def check_money(before: State, after: State) -> None:
             expected[cells[2]] -= cells[4]
     assert [after.cash[seat] for seat in range(after.players)] == expected
     assert all(cash >= 0 and cash % 50 == 0 for cash in expected)
-
-

@@ -59,7 +59,9 @@ def received(state: State, seat: int) -> list[object]:
     return got
 
 
-def texts(catalogue: Catalogue, seen: State, seat: int, mask: np.ndarray[tuple[int], np.dtype[np.bool_]], deciding: bool) -> list[str]:
+def texts(
+    catalogue: Catalogue, seen: State, seat: int, mask: np.ndarray[tuple[int], np.dtype[np.bool_]], deciding: bool
+) -> list[str]:
     said = [*words.telling(seen), words.waiting(seen, seat), *words.victory_lines(seen, seat)]
     if deciding:
         said += [words.prompt(seen, seat), *(reason.why for reason in words.reasons(seen, seat))]

@@ -16,6 +16,7 @@ from pinstripe.engine.words import LANGUAGES, Catalogue, Message, load_catalogue
 from pinstripe.games.power_struggle import reasons as reasons_module
 from pinstripe.games.power_struggle import table, telling, words
 from pinstripe.games.power_struggle.game import GAME
+from pinstripe.games.power_struggle.rooms import make_main, open_room, set_staff
 from pinstripe.games.power_struggle.table import Card, Division, Event, Note, Phase, Side, State
 
 FOLDER = Path(words.__file__).parent
@@ -56,10 +57,7 @@ def quiet_table(players: int = 3) -> State:
 
 
 def give_room(state: State, seat: int, division: int, staff: int, heads: int = 1) -> int:
-    room = division * table.FLOORS + state.occupied[division]
-    state.owner[room], state.heads[room], state.staff[room] = seat, heads, staff
-    state.occupied[division] += 1
-    return room
+    return open_room(state, division, seat, heads, staff)
 
 
 def fill(state: State, division: int, seat: int = CLEO) -> None:
@@ -103,10 +101,10 @@ def test_rooms_are_told_with_what_matters() -> None:
     state.phase = Phase.HIRE
     assert choice(state, "room:legal:2") == "Legal & Patents, floor 2 (3 employees)"
     assert choice(state, "room:legal:2", language="fr") == "Litiges & brevets, étage 2 (3 employés)"
-    state.staff[room] = 1
+    set_staff(state, room, 1)
     state.phase = Phase.DISMISS
     assert choice(state, "room:legal:2") == "Legal & Patents, floor 2 (last employee, so it closes)"
-    state.heads[room] = 2
+    make_main(state, room, 1)
     assert choice(state, "room:legal:2") == "Main department in Legal & Patents, floor 2 (1 employee)"
     state.phase = Phase.ENTICE_FROM
     assert choice(state, "room:legal:1") == "Bob: Legal & Patents, floor 1 (2 employees)"
@@ -288,7 +286,7 @@ def test_reasons_change_with_the_table() -> None:
     state.card_side[Card.LEGAL] = Side.FACE_DOWN
     assert why(state, "use_legal") == "Your Legal & Patents card lies face down until the next meeting."
     state.card_side[Card.LEGAL] = Side.BRIBED_HALF
-    state.staff[Division.LEGAL * table.FLOORS] = 1
+    set_staff(state, Division.LEGAL * table.FLOORS, 1)
     assert why(state, "use_legal") == "It takes 2 employees; you have 1."
 
 

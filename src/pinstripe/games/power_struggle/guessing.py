@@ -44,7 +44,9 @@ def guess_enemies(state: State, rng: Row) -> None:
         known_cards |= (1 << seat) if state.enemy_card[seat] != UNKNOWN else 0
     way = below(rng, colour_ways * card_ways)
     for _ in range(colour_ways * card_ways):
-        deal_enemies(state, known_colours, known_cards, colours_dealt, cards_dealt, way % colour_ways, way // colour_ways)
+        deal_enemies(
+            state, known_colours, known_cards, colours_dealt, cards_dealt, way % colour_ways, way // colour_ways
+        )
         if fits_silence(state):
             return
         way = (way + 1) % (colour_ways * card_ways)
@@ -241,4 +243,3 @@ def take_any(state: State, rng: Row) -> int:
         if nth < 0:
             return kind
     return UNKNOWN
-

@@ -205,4 +205,3 @@ def conclude(state: State) -> None:
     state.phase = Phase.OVER
     state.no_return += 1
     tell(state, Note.GAME_OVER, state.round, 0, 0, 0)
-

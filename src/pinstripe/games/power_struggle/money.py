@@ -75,4 +75,3 @@ def forget_oldest_offer(state: State) -> None:
             state.purse_floor[segment, seat] = state.purse_floor[segment + 1, seat]
             state.purse_ceiling[segment, seat] = state.purse_ceiling[segment + 1, seat]
     state.offers = OFFERS_KEPT - 1
-

@@ -141,16 +141,12 @@ def least_short(state: State, seat: int, after: int) -> int:
 
 def room_to_raise(state: State, number: int) -> int:
     after = moment_of(number)
-    return min(
-        least_left(state, giver_of(state, number), after), least_short(state, taker_of(state, number), after)
-    )
+    return min(least_left(state, giver_of(state, number), after), least_short(state, taker_of(state, number), after))
 
 
 def room_to_lower(state: State, number: int) -> int:
     after = moment_of(number)
-    room = min(
-        least_left(state, taker_of(state, number), after), least_short(state, giver_of(state, number), after)
-    )
+    room = min(least_left(state, taker_of(state, number), after), least_short(state, giver_of(state, number), after))
     return min(room, spare(state, number))
 
 

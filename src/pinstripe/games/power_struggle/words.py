@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
 
 from pinstripe.engine.seats import CHANCE
@@ -72,7 +73,7 @@ FAMILIES: dict[str, type[Enum]] = {
 """Ids that are made from the names of an enum's members."""
 
 TITLE, BLURB = Message("game.title"), Message("game.blurb")
-OPTIONS = {
+OPTIONS: Mapping[str, tuple[Message, Message]] = {
     "victory_points": (Message("option.victory_points"), Message("option_help.victory_points")),
     "shares_goal": (Message("option.shares_goal"), Message("option_help.shares_goal")),
 }
