@@ -40,9 +40,17 @@ class Setting:
             self.parser.add_argument(flag, help=text, default=value not in (None, "", "0"), **more)
             return
         if value is not None:
-            default = value
+            default = value.split(",") if more.get("action") == "append" else value
+            if isinstance(default, list):
+                default = [self.read(kind, part, variable) for part in default]
         shown = "" if default is None else f" ({default})"
         self.parser.add_argument(flag, type=kind, default=default, help=text + shown.replace("%", "%%"), **more)
+
+    def read(self, kind: Callable[[str], Any], text: str, variable: str) -> Any:
+        try:
+            return kind(text)
+        except argparse.ArgumentTypeError as error:
+            raise GameError(f"{variable}: {error}.") from None
 
 
 class Speaker:
@@ -141,10 +149,7 @@ def add_position_settings(setting: Setting) -> None:
 
 
 def options_of(args: argparse.Namespace) -> dict[str, int]:
-    chosen = args.option or []
-    if isinstance(chosen, str):
-        chosen = [option_pair(part) for part in chosen.split(",")]
-    return dict(chosen)
+    return dict(args.option or [])
 
 
 def content_of(args: argparse.Namespace, game: Game) -> Content | None:
@@ -308,8 +313,8 @@ def language_of(arguments: Sequence[str]) -> str:
 def main(arguments: Sequence[str] | None = None) -> int:
     arguments = sys.argv[1:] if arguments is None else arguments
     language = language_of(arguments)
-    args = build_parser(language).parse_args(arguments)
     try:
+        args = build_parser(language).parse_args(arguments)
         return int(args.run(args, Speaker(house_catalogue(args.lang))))
     except USER_ERRORS as error:
         print(error, file=sys.stderr)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from numba.cpython.unsafe import numbers
 
 from .chance import below
 from .record import Mask, Row
 
-ONES = np.uint64(0x0101010101010101)
+trailing_zeros: Any = numbers.trailing_zeros
+ONES, LAST_BYTE, ONE = np.uint64(0x0101010101010101), np.uint64(56), np.uint64(1)
 
 
 def pick(mask: Mask, rng: Row) -> int:
@@ -17,24 +19,26 @@ def pick(mask: Mask, rng: Row) -> int:
     flags: Any = mask
     words = flags[: len(mask) // 8 * 8].view(np.uint64)
     count = 0
-    for place in range(len(words)):
-        count += int((words[place] * ONES) >> np.uint64(56))
-    for decision in range(8 * len(words), len(mask)):
-        if mask[decision]:
-            count += 1
+    for place in range(len(mask)):
+        count += flags[place]
     if count == 0:
         return -1
     left = below(rng, count)
-    start = 0
     for place in range(len(words)):
-        here = int((words[place] * ONES) >> np.uint64(56))
+        word = words[place]
+        here = int((word * ONES) >> LAST_BYTE)
         if left < here:
-            break
+            for _ in range(left):
+                word &= word - ONE
+            return 8 * place + (trailing_zeros(word) >> 3)
         left -= here
-        start += 8
-    for decision in range(start, len(mask)):
+    for decision in range(8 * len(words), len(mask)):
         if mask[decision]:
             if left == 0:
                 return decision
             left -= 1
     return -1
+
+
+def first_seat(deciding: int) -> int:
+    return int(trailing_zeros(deciding))

@@ -15,7 +15,7 @@ from pinstripe.engine.compile import Recipe, compiled
 from pinstripe.engine.game import Game
 from pinstripe.engine.plain import plain
 
-from .rivals import Batch, installed
+from .rivals import CPP, Batch, installed
 
 ROUNDS = 5
 SECONDS_PER_ROUND = 0.6
@@ -87,6 +87,10 @@ def rate(batch: Batch, seconds: float) -> float:
             return taken / spent
 
 
+def ratio_to_fastest(medians: dict[str, float], names: list[str]) -> float | None:
+    return medians[COMPILED] / max(medians[name] for name in names) if names else None
+
+
 def measure(
     game: Game,
     players: int | None = None,
@@ -94,7 +98,7 @@ def measure(
     progress: Callable[[str], None] | None = None,
     seconds: float = SECONDS_PER_ROUND,
 ) -> dict[str, Any]:
-    """All ways of playing in turn, several times over; medians, and how often ours is the fastest other one's speed."""
+    """All ways of playing in turn, several times over; medians, and how many times faster ours is."""
     players = players or game.seats[len(game.seats) // 2]
     ours = {
         COMPILED: compiled_games(game, players),
@@ -114,7 +118,6 @@ def measure(
                 progress(f"{name} ({turn + 1}/{rounds})")
             rates[name].append(rate(batch, seconds))
     medians = {name: median(values) for name, values in rates.items()}
-    fastest = max((medians[name] for name in others), default=None)
     return {
         "game": game.id,
         "players": players,
@@ -124,6 +127,7 @@ def measure(
         "lowest": {name: min(values) for name, values in rates.items()},
         "highest": {name: max(values) for name, values in rates.items()},
         "compiled_to_plain": medians[COMPILED] / medians[PLAIN],
-        "compiled_to_fastest_other": medians[COMPILED] / fastest if fastest else None,
         "compiled_to": {name: medians[COMPILED] / medians[name] for name in others},
+        "compiled_to_fastest_from_python": ratio_to_fastest(medians, [name for name in others if CPP not in name]),
+        "compiled_to_fastest_in_cpp": ratio_to_fastest(medians, [name for name in others if CPP in name]),
     }

@@ -17,7 +17,7 @@ Say = Callable[[Message], str]
 def table(*heads: str) -> Table:
     made = Table(box=None, header_style="bold", pad_edge=False, padding=(0, 2, 0, 0))
     for place, head in enumerate(heads):
-        made.add_column(head, justify="left" if place == 0 else "right")
+        made.add_column(head, justify="left" if place == 0 else "right", no_wrap=True)
     return made
 
 
@@ -75,6 +75,6 @@ def speed_report(result: dict[str, Any], say: Say) -> RenderableType:
         spread = f"{result['lowest'][name]:,.0f} - {result['highest'][name]:,.0f}"
         made.add_row(name, f"{value:,.0f}", spread, f"{ours / value:,.1f} ×")
     parts: list[RenderableType] = [Text(head), Text(), made]
-    if result["compiled_to_fastest_other"] is None:
+    if not result["compiled_to"]:
         parts += [Text(), Text(say(message("report.no_rivals")))]
     return Group(*parts)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from importlib.util import find_spec
 from typing import Any
 
+CPP = "C++ loop"
 Batch = Callable[[], int]
 """Plays some games and says how many decisions its players took."""
 
@@ -79,7 +80,7 @@ def installed() -> dict[str, Batch]:
     found: dict[str, Batch] = {}
     if find_spec("pyspiel"):
         for name, games in (("hearts", 40), ("backgammon", 20)):
-            found[f"open_spiel {name} (C++ loop)"] = spiel_games(name, games)
+            found[f"open_spiel {name} ({CPP})"] = spiel_games(name, games)
             found[f"open_spiel {name} (Python loop)"] = spiel_games_from_python(name, games // 4)
     if find_spec("catanatron"):
         found["catanatron"] = catan_games(2)
