@@ -30,7 +30,7 @@ def pick(mask: Mask, rng: Row) -> int:
         if left < here:
             for _ in range(left):
                 word &= word - ONE
-            return 8 * place + (trailing_zeros(word) >> 3)
+            return 8 * place + int(trailing_zeros(word) >> 3)
         left -= here
     for decision in range(8 * len(words), len(mask)):
         if mask[decision]:
