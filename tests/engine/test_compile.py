@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import os
 from pathlib import Path
 from types import ModuleType
 
@@ -10,7 +11,7 @@ import numpy as np
 import pytest
 
 from pinstripe.engine import compile as compiler
-from pinstripe.engine.compile import ENGINE_MODULES, Recipe, compiled, sources_digest
+from pinstripe.engine.compile import Recipe, compiled, sources, sources_digest
 from pinstripe.engine.dispatch import RulesError
 from pinstripe.engine.game import Game
 from tests import toy
@@ -76,7 +77,7 @@ def test_a_changed_rule_is_compiled_anew(tmp_path: Path, monkeypatch: pytest.Mon
 def test_the_digest_follows_every_rule_source(game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before = sources_digest(game, Recipe())
     assert sources_digest(game, Recipe()) == before
-    for module in (*ENGINE_MODULES, *game.modules):
+    for module in sources(game):
         copy = tmp_path / f"{module.__name__}.py"
         copy.write_bytes(Path(str(module.__file__)).read_bytes() + b"\n# changed\n")
         with monkeypatch.context() as patch:
@@ -106,3 +107,15 @@ def test_the_first_compile_shows_progress(tmp_path: Path) -> None:
     assert compiler.is_compiled(game)
     assert seen[-1][0] == seen[-1][1]
     assert [done for done, _ in seen] == sorted(done for done, _ in seen)
+
+
+def test_caches_that_nobody_used_for_a_month_are_forgotten(own_cache: Path) -> None:
+    game = toy.make_toy()
+    old, recent = own_cache / "toy-old", own_cache / "toy-recent"
+    for folder in (old, recent):
+        folder.mkdir(parents=True)
+        (folder / "lock").touch()
+    os.utime(old / "lock", (0, 0))
+    compiler.forget_old_caches(game)
+    assert not old.exists()
+    assert recent.exists()

@@ -100,6 +100,15 @@ def test_a_changed_decision_differs_or_is_refused_at_its_place(game: Game, tmp_p
     assert "refused" in kinds
 
 
+def test_a_record_of_other_rules_is_remarked(game: Game, tmp_path: Path) -> None:
+    header, *rest = lines_of(random_match(game, game.seats[0], 2, 50))
+    older = json.dumps({**json.loads(header), "rules": 0})
+    (tmp_path / "old.jsonl").write_text("\n".join([older, *rest]), encoding="utf-8")
+    verdict = check(tmp_path / "old.jsonl", games.find)
+    assert verdict.kind == "same"
+    assert "rules version 0" in verdict.text
+
+
 def test_own_content_travels_with_the_record(tmp_path: Path) -> None:
     game = games.find("power_struggle")
     own = game.read_content(game.content.text.replace("start = 800", "start = 900"), "my.toml")

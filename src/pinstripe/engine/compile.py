@@ -11,7 +11,9 @@ import contextlib
 import hashlib
 import json
 import os
+import shutil
 import sys
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import IntEnum
@@ -21,7 +23,7 @@ from typing import Any, cast
 
 import platformdirs
 
-from . import chance, doors, drive, fast, ladder, seats
+from . import chance, decisions, dispatch, doors, drive, fast, ladder, record, seats
 from .dispatch import RulesError, source_of_doors
 from .game import Game
 
@@ -29,7 +31,11 @@ Progress = Callable[[int, int], None]
 ENGINE_MODULES: tuple[ModuleType, ...] = (seats, ladder, chance, drive, fast)
 """A later module's function takes the place of an earlier one of the same name."""
 
+SHAPING_MODULES: tuple[ModuleType, ...] = (record, decisions, dispatch, doors)
+"""Not compiled themselves, but what is compiled takes its layout, its numbers and its doors from them."""
+
 BATCHED = {"play_random_batch"}
+DAYS_KEPT = 30
 
 
 @dataclass(frozen=True)
@@ -50,6 +56,10 @@ def cache_root() -> Path:
     return Path(os.environ.get("PINSTRIPE_CACHE") or platformdirs.user_cache_dir("pinstripe"))
 
 
+def sources(game: Game) -> tuple[ModuleType, ...]:
+    return (*SHAPING_MODULES, *ENGINE_MODULES, *game.modules)
+
+
 def sources_digest(game: Game, recipe: Recipe) -> str:
     """A name for everything the machine code depends on."""
     import llvmlite
@@ -57,7 +67,7 @@ def sources_digest(game: Game, recipe: Recipe) -> str:
     import numpy
 
     digest = hashlib.sha256()
-    for module in (*ENGINE_MODULES, *game.modules):
+    for module in sources(game):
         digest.update(module.__name__.encode() + b"\0" + Path(str(module.__file__)).read_bytes())
     for words in (sys.version, numba.__version__, llvmlite.__version__, numpy.__version__, str(game.state.dtype)):
         digest.update(words.encode() + b"\0")
@@ -76,7 +86,7 @@ def complete_mark(folder: Path, recipe: Recipe) -> Path:
 def source_stamps(game: Game) -> str:
     """Times and sizes of the sources: the compiler's own cache distrusts a file that was touched."""
     stamps = {}
-    for module in (*ENGINE_MODULES, doors, *game.modules):
+    for module in sources(game):
         status = Path(str(module.__file__)).stat()
         stamps[module.__name__] = [status.st_mtime_ns, status.st_size]
     return json.dumps(stamps)
@@ -101,7 +111,16 @@ def compiled(game: Game, progress: Progress | None = None, recipe: Recipe | None
         with alone_in(folder):
             _twins[key] = build_twin(game, recipe, folder, progress)
             complete_mark(folder, recipe).write_text(source_stamps(game), encoding="utf-8")
+        forget_old_caches(game)
     return _twins[key]
+
+
+def forget_old_caches(game: Game) -> None:
+    """Machine code of rules that nobody has used for a month."""
+    limit = time.time() - DAYS_KEPT * 24 * 3600
+    for folder in cache_root().glob(f"{game.id}-*"):
+        if (folder / "lock").exists() and (folder / "lock").stat().st_mtime < limit:
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 @contextlib.contextmanager

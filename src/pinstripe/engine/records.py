@@ -264,15 +264,21 @@ def check(path: Path, find: FIND, content: Content | None = None) -> Verdict:
             try:
                 follow(match, step)
             except Refusal as refusal:
-                text = f"{path}: refused at {taken + 1} (line {step.line}): {refusal}"
+                text = f"{path}: refused at {taken + 1} (line {step.line}): {refusal}{version_remark(lines, match)}"
                 return Verdict(str(path), "refused", taken, text)
             if step.kind == "decision":
                 taken += 1
             ours = match.digest()
             if step.state and ours[: len(step.state)] != step.state:
-                text = f"{path}: differs at {taken} (line {step.line})"
+                text = f"{path}: differs at {taken} (line {step.line}){version_remark(lines, match)}"
                 return Verdict(str(path), "differs", taken, text)
     except RecordError as error:
         return Verdict(str(path), "unreadable", taken, f"{path.parent / str(error)}")
     rest = "finished" if match.over else "still running"
-    return Verdict(str(path), "same", taken, f"{path}: same, {taken} decisions, {rest}")
+    return Verdict(str(path), "same", taken, f"{path}: same, {taken} decisions, {rest}{version_remark(lines, match)}")
+
+
+def version_remark(lines: list[str], match: Match) -> str:
+    """A record may have been made under another version of the rules."""
+    recorded, ours = json.loads(lines[0]).get("rules"), match.game.rules_version
+    return "" if recorded == ours else f" (recorded under rules version {recorded}, replayed under {ours})"

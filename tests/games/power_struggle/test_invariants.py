@@ -63,6 +63,7 @@ def test_everything_adds_up_after_every_step(seats: int, options: dict[str, int]
         check_tracks(before, after)
         check_cards(after)
         check_money(before, after)
+        check_employees(before, after)
         assert after.notes < NOTES
 
 
@@ -150,3 +151,27 @@ def check_money(before: State, after: State) -> None:
             expected[cells[2]] -= cells[4]
     assert [after.cash[seat] for seat in range(after.players)] == expected
     assert all(cash >= 0 and cash % 50 == 0 for cash in expected)
+
+
+def check_employees(before: State, after: State) -> None:
+    """Nobody is hired or dismissed without a note."""
+    expected = [before.employees_of[seat] for seat in range(after.players)]
+    for row in range(after.notes):
+        kind, seat, second, third, fourth = (after.note[row, cell] for cell in range(5))
+        if kind in (Note.HIRED, Note.STAFF_FROM_STOCK, Note.STAFF_MOVED):
+            expected[seat] += 1
+        if kind in (Note.LINED_UP_DEPARTMENT, Note.FOUNDED, Note.CHAIRMAN_PRIVILEGE_USED):
+            expected[seat] += third
+        if kind in (Note.DISMISSED, Note.STAFF_LOST, Note.STAFF_MOVED):
+            expected[seat] -= 1
+        if kind == Note.DEPARTMENT_READY and before.phase == Phase.FOUND_OWN_STAFF:
+            expected[seat] -= 1
+        if kind == Note.ENTICED:
+            expected[second] -= 1
+        if kind in (Note.RESIGNED_TO_BOARD, Note.RESIGNED_TO_COUNSEL):
+            expected[seat] -= fourth
+        if kind == Note.MERGED:
+            merged = before.staff[before.chosen_room] + before.staff[before.other_room]
+            assert third == min(merged - 2, MAX_STAFF)
+            expected[seat] -= merged - third
+    assert [after.employees_of[seat] for seat in range(after.players)] == expected
