@@ -60,8 +60,8 @@ def is_above_all(state: State, seat: int, competence: int) -> bool:
     return True
 
 
-def would_beat(state: State, seat: int, enemy: int, card: int) -> bool:
-    """Whether this seat beats that archenemy in the competences of that card; two of three for one's own colour."""
+def competences_ahead(state: State, seat: int, enemy: int, card: int) -> int:
+    """In how many competences of a card a seat is above that archenemy; above everybody, if it is its own colour."""
     ahead = 0
     for place in range(3):
         competence = state.competences[card, place]
@@ -70,7 +70,15 @@ def would_beat(state: State, seat: int, enemy: int, card: int) -> bool:
                 ahead += 1
         elif is_above(state, seat, enemy, competence):
             ahead += 1
-    return ahead >= 2 if enemy == seat else ahead == 3
+    return ahead
+
+
+def competences_needed(seat: int, enemy: int) -> int:
+    return 2 if enemy == seat else 3
+
+
+def would_beat(state: State, seat: int, enemy: int, card: int) -> bool:
+    return competences_ahead(state, seat, enemy, card) >= competences_needed(seat, enemy)
 
 
 def beats_archenemy(state: State, seat: int) -> bool:

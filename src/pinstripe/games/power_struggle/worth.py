@@ -15,7 +15,7 @@ from .table import (
     Side,
     State,
 )
-from .victory import counsel_boxes, is_above, is_above_all
+from .victory import competences_ahead, competences_needed, counsel_boxes
 
 REACHED = 500
 CHEAP_CASH, DEAR_CASH, MOST_CASH = 1500, 4000, 4000
@@ -59,14 +59,7 @@ def enemy_progress(state: State, seat: int) -> int:
     enemy, card = state.enemy[seat], state.enemy_card[seat]
     if enemy == UNKNOWN or card == UNKNOWN:
         return 300
-    ahead, needed = 0, 2 if enemy == seat else 3
-    for place in range(3):
-        competence = state.competences[card, place]
-        if enemy == seat:
-            if is_above_all(state, seat, competence):
-                ahead += 1
-        elif is_above(state, seat, enemy, competence):
-            ahead += 1
+    ahead, needed = competences_ahead(state, seat, enemy, card), competences_needed(seat, enemy)
     return 1000 if ahead >= needed else 700 * ahead // needed
 
 
