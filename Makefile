@@ -5,15 +5,15 @@ PIP = $(BIN)/python -m pip --disable-pip-version-check --quiet
 COMPILE = $(UV) pip compile --quiet --upgrade --universal --fork-strategy fewest --generate-hashes \
 	--python-version 3.11 --no-emit-index-url --no-header --no-annotate
 
-.PHONY: help play test lint types slow bench requirements clean
+.PHONY: help play test lint types bench pictures requirements clean
 
 help:
 	@echo "make play          play in the terminal"
-	@echo "make test          lint, types and the quick tests"
+	@echo "make test          lint, types and all tests"
 	@echo "make lint          ruff"
 	@echo "make types         mypy"
-	@echo "make slow          the tests that take minutes"
 	@echo "make bench         measure the speed of the games"
+	@echo "make pictures      draw the pictures of the README anew"
 	@echo "make requirements  pin the newest dependencies again (needs uv)"
 	@echo "make clean         remove everything that was made here"
 
@@ -21,7 +21,7 @@ play: .venv/ready
 	@$(BIN)/pinstripe play --terminal
 
 test: lint types
-	$(BIN)/pytest -n 2 -m "not slow"
+	$(BIN)/pytest -n 2
 
 lint: .venv/ready-dev
 	$(BIN)/ruff check
@@ -29,11 +29,11 @@ lint: .venv/ready-dev
 types: .venv/ready-dev
 	$(BIN)/mypy
 
-slow: .venv/ready-dev
-	$(BIN)/pytest -m slow
-
 bench: .venv/ready
 	$(BIN)/pinstripe bench
+
+pictures: .venv/ready
+	$(BIN)/python docs/make_terminal_svg.py
 
 requirements:
 	@command -v $(UV) >/dev/null || { echo "Remaking the requirements needs uv: pip install uv, then try again."; exit 1; }

@@ -81,6 +81,15 @@ def test_the_environment_sets_what_flags_set(
     assert json.loads(out)["options"] == {"victory_points": 5, "shares_goal": 18}
 
 
+def test_an_unknown_language_falls_back_to_english(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PINSTRIPE_LANG", "de")
+    code, out, _ = run(capsys, "games")
+    assert code == 0
+    assert "bribe" in out
+
+
 def test_a_wrong_variable_gets_a_sentence(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PINSTRIPE_OPTION", "nonsense")
     code, _, err = run(capsys, "sim", "power_struggle")
@@ -141,7 +150,7 @@ def test_content_can_be_printed_changed_and_used(capsys: pytest.CaptureFixture[s
     _, text, _ = run(capsys, "content", "power_struggle")
     mine = tmp_path / "my.toml"
     mine.write_text(text.replace("start = 800", "start = 5000"), encoding="utf-8")
-    code, out, _ = run(capsys, "content", "power_struggle", "--content", str(mine))
+    code, out, _ = run(capsys, "content", "power_struggle", "--check", str(mine))
     assert code == 0
     assert "good content" in out
     code, out, _ = run(
@@ -149,7 +158,7 @@ def test_content_can_be_printed_changed_and_used(capsys: pytest.CaptureFixture[s
     )
     assert code == 0
     mine.write_text(text.replace("start = 800", "start = 820"), encoding="utf-8")
-    code, _, err = run(capsys, "content", "power_struggle", "--content", str(mine))
+    code, _, err = run(capsys, "content", "power_struggle", "--check", str(mine))
     assert code == 2
     assert "line" in err
 

@@ -87,13 +87,14 @@ def build_parser(language: str) -> argparse.ArgumentParser:
     say = Speaker(house_catalogue(language))
     parser = argparse.ArgumentParser(prog="pinstripe", description=say(message("cli.description")))
     parser.add_argument("--version", action="version", version=f"pinstripe {pinstripe.__version__}")
-    Setting(parser, language).add("--lang", "cli.lang", default=language, choices=LANGUAGES)
+    lang_help = f"{say(message('cli.lang'))} [PINSTRIPE_LANG] ({language})"
+    parser.add_argument("--lang", choices=LANGUAGES, default=language, help=lang_help)
     commands = parser.add_subparsers(dest="command", required=True, metavar=say(message("cli.command")))
 
     def command(name: str, run: Callable[[argparse.Namespace, Speaker], int], help_id: str) -> Setting:
         sub = commands.add_parser(name, help=say(message(help_id)), description=say(message(help_id)))
         sub.set_defaults(run=run)
-        sub.add_argument("--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help=say(message("cli.lang")))
+        sub.add_argument("--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help=lang_help)
         return Setting(sub, language)
 
     command("games", list_games, "cli.games")
@@ -139,7 +140,7 @@ def build_parser(language: str) -> argparse.ArgumentParser:
 
     content = command("content", print_content, "cli.content")
     content.parser.add_argument("game", help=say(message("cli.game")))
-    content.add("--content", "cli.content_check", Path)
+    content.add("--check", "cli.content_check", Path)
     return parser
 
 
@@ -292,11 +293,11 @@ def check_records(args: argparse.Namespace, say: Speaker) -> int:
 
 def print_content(args: argparse.Namespace, say: Speaker) -> int:
     game = games.find(args.game)
-    content = content_of(args, game)
-    if content is None:
+    if args.check is None:
         print(game.content.text, end="")
     else:
-        print(say(message("cli.content_good", what=str(args.content), digest=content.digest)))
+        content = read_content(args.check, game.schema, game.check)
+        print(say(message("cli.content_good", what=str(args.check), digest=content.digest)))
     return 0
 
 

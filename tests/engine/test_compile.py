@@ -99,6 +99,13 @@ def test_a_rule_without_annotations_is_named(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("own_cache")
+def test_a_rule_may_not_take_a_name_of_the_engine(tmp_path: Path) -> None:
+    source = rules_source().replace("settle(", "below(")
+    with pytest.raises(RulesError, match="below"):
+        compiled(toy_from(load_toy(tmp_path / "toy_rules_in_a_file.py", source)))
+
+
+@pytest.mark.usefixtures("own_cache")
 def test_the_first_compile_shows_progress(tmp_path: Path) -> None:
     game = toy_from(load_toy(tmp_path / "toy_rules_in_a_file.py", rules_source()))
     seen: list[tuple[int, int]] = []

@@ -82,6 +82,34 @@ def test_sealed_choices_survive_saving(tmp_path: Path) -> None:
     )
 
 
+def test_a_writer_keeps_secret_choices_from_the_first_to_the_last(tmp_path: Path) -> None:
+    path = tmp_path / "toy.jsonl"
+    match = Match(TOY, 3, seed=3)
+    writer = Writer(match, path)
+    for seat, decision in ((0, "done"), (0, "amount:0"), (2, "amount:9"), (2, "amount:8"), (1, "amount:3")):
+        match.decide(seat, decision)
+        writer.update()
+        assert read(path, find_toy).sealed == match.sealed
+        assert read(path, find_toy).truth == match.truth
+    match.withdraw(1)
+    writer.update()
+    assert read(path, find_toy).sealed == match.sealed
+    while not match.over:
+        seat = match.undecided[0]
+        match.decide(seat, match.legal(seat)[-1])
+        writer.update()
+        assert read(path, find_toy).truth == match.truth
+    assert check(path, find_toy).kind == "same"
+
+
+def test_a_changed_standing_differs(game: Game, tmp_path: Path) -> None:
+    *lines, end = lines_of(random_match(game, game.seats[0], 4))
+    wrong = json.loads(end)
+    wrong["end"]["ranks"] = [9] * game.seats[0]
+    (tmp_path / "wrong.jsonl").write_text("\n".join([*lines, json.dumps(wrong)]), encoding="utf-8")
+    assert check(tmp_path / "wrong.jsonl", games.find).kind == "differs"
+
+
 def test_a_changed_decision_differs_or_is_refused_at_its_place(game: Game, tmp_path: Path) -> None:
     match = random_match(game, game.seats[0], 11)
     lines = list(lines_of(match))

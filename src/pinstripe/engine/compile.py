@@ -24,7 +24,7 @@ from typing import Any, cast
 import platformdirs
 
 from . import chance, decisions, dispatch, doors, drive, fast, ladder, record, seats
-from .dispatch import RulesError, source_of_doors
+from .dispatch import RulesError, own_functions, source_of_doors
 from .game import Game
 
 Progress = Callable[[int, int], None]
@@ -139,6 +139,9 @@ def alone_in(folder: Path) -> Iterator[None]:
 def build_twin(game: Game, recipe: Recipe, folder: Path, progress: Progress | None) -> SimpleNamespace:
     import numba
 
+    taken = {function.__name__ for module in ENGINE_MODULES for function in own_functions(module)}
+    if clash := sorted(taken & set(game.functions)):
+        raise RulesError(f"{game.id} may not use names of the engine: {', '.join(clash)}")
     modules = (*ENGINE_MODULES, doors_module(game, folder), *game.modules)
     worlds = {module.__name__: dict(vars(module)) for module in modules}
     originals: dict[str, FunctionType] = {}

@@ -38,6 +38,7 @@ class Entry:
     seat: int
     decision: int
     can_be_undone: bool
+    sealed: bool
 
 
 @dataclass(frozen=True)
@@ -274,7 +275,7 @@ class Match:
         before = self._state.no_return
         self.game.rules.apply(self._state, seat, number)
         same_turn = self.game.rules.deciders(self._state) == 1 << seat and self._state.no_return == before
-        self.entries.append(Entry(seat, number, same_turn and seat != CHANCE and not sealed))
+        self.entries.append(Entry(seat, number, same_turn and seat != CHANCE and not sealed, sealed))
         if len(self.entries) % SNAPSHOT_EVERY == 0:
             self._snapshots[len(self.entries)] = self._state.to_bytes()
 

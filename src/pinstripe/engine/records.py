@@ -44,7 +44,7 @@ class Step:
 
     line: int
     kind: str
-    """decision, sealed, undo or end"""
+    """decision, sealed, withdrawn, undo or end"""
     seat: int
     decision: str
     state: str
@@ -73,6 +73,11 @@ def entry_line(match: Match, moment: int, state: str) -> str:
     return dumps({"seat": seat, "decision": match.game.numbering.name(entry.decision), "state": state})
 
 
+def sealed_line(match: Match, seat: int, decision: int) -> str:
+    """A secret choice; all of them together are carried out by the last one, without further lines."""
+    return dumps({"seat": seat, "sealed": match.game.numbering.name(decision)})
+
+
 def end_line(match: Match) -> str:
     standing = match.standing()
     return dumps(
@@ -98,7 +103,7 @@ def lines_of(match: Match) -> Iterator[str]:
         match.game.rules.apply(state, entry.seat, entry.decision)
         yield entry_line(match, moment, match.game.digest(state)[:8])
     for seat, decision in sorted(match.sealed.items()):
-        yield dumps({"seat": seat, "sealed": match.game.numbering.name(decision)})
+        yield sealed_line(match, seat, decision)
     if match.over:
         yield end_line(match)
 
@@ -120,17 +125,28 @@ class Writer:
         self.match, self.path = match, path
         save(match, path)
         self.written = len(match.entries)
+        self.sealed = match.sealed
         self.ended = match.over
         self._file: IO[str] = open(path, "a", encoding="utf-8")  # noqa: SIM115 - it stays open for the match
 
     def update(self) -> None:
-        """Write what was decided since the last time."""
+        """Write what was decided since the last time, secret choices and withdrawn ones included."""
         lines = []
         while self.written < len(self.match.entries):
+            entry = self.match.entries[self.written]
             self.written += 1
+            if entry.sealed:
+                if self.sealed.get(entry.seat) != entry.decision:
+                    lines.append(sealed_line(self.match, entry.seat, entry.decision))
+                self.sealed.pop(entry.seat, None)
+                continue
             lines.append(
                 entry_line(self.match, self.written - 1, self.match.game.digest(self.match.at(self.written))[:8])
             )
+        now = self.match.sealed
+        lines += [sealed_line(self.match, *choice) for choice in now.items() if choice not in self.sealed.items()]
+        lines += [dumps({"withdrawn": seat}) for seat in self.sealed if seat not in now]
+        self.sealed = now
         if self.match.over and not self.ended:
             self.ended = True
             lines.append(end_line(self.match))
@@ -237,8 +253,9 @@ def step_of(value: dict[str, Any], number: int, name: str) -> Step:
     state = value.get("state", "")
     if "end" in value and isinstance(value["end"], dict):
         return Step(number, "end", CHANCE, "", str(value["end"].get("state", "")), value["end"])
-    if type(value.get("undo")) is int:
-        return Step(number, "undo", value["undo"], "", "", {})
+    for kind in ("undo", "withdrawn"):
+        if type(value.get(kind)) is int:
+            return Step(number, kind, value[kind], "", "", {})
     seat = CHANCE if value.get("seat") == "chance" else value.get("seat")
     for kind in ("decision", "sealed"):
         if type(seat) is int and isinstance(value.get(kind), str) and isinstance(state, str):
@@ -252,6 +269,8 @@ def follow(match: Match, step: Step) -> None:
         match.decide(step.seat, step.decision)
     elif step.kind == "undo":
         match.undo(step.seat)
+    elif step.kind == "withdrawn":
+        match.withdraw(step.seat)
 
 
 def check(path: Path, find: FIND, content: Content | None = None) -> Verdict:
@@ -266,16 +285,22 @@ def check(path: Path, find: FIND, content: Content | None = None) -> Verdict:
             except Refusal as refusal:
                 text = f"{path}: refused at {taken + 1} (line {step.line}): {refusal}{version_remark(lines, match)}"
                 return Verdict(str(path), "refused", taken, text)
-            if step.kind == "decision":
+            if step.kind in ("decision", "sealed"):
                 taken += 1
             ours = match.digest()
-            if step.state and ours[: len(step.state)] != step.state:
+            if (step.state and ours[: len(step.state)] != step.state) or not ends_alike(match, step):
                 text = f"{path}: differs at {taken} (line {step.line}){version_remark(lines, match)}"
                 return Verdict(str(path), "differs", taken, text)
     except RecordError as error:
         return Verdict(str(path), "unreadable", taken, f"{path.parent / str(error)}")
     rest = "finished" if match.over else "still running"
-    return Verdict(str(path), "same", taken, f"{path}: same, {taken} decisions, {rest}{version_remark(lines, match)}")
+    return Verdict(str(path), "same", taken, f"{path}: same, {taken} steps, {rest}{version_remark(lines, match)}")
+
+
+def ends_alike(match: Match, step: Step) -> bool:
+    """Whether the standing at the end is the recorded one."""
+    standing = {"ranks": [rank for rank, _ in match.standing()], "scores": [score for _, score in match.standing()]}
+    return step.kind != "end" or (match.over and all(step.end.get(key, ours) == ours for key, ours in standing.items()))
 
 
 def version_remark(lines: list[str], match: Match) -> str:

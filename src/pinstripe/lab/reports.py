@@ -67,13 +67,18 @@ def extra(key: str, value: Any) -> RenderableType:
     return made
 
 
+def short(rate: float) -> str:
+    """Three figures are more than a noisy machine can vouch for."""
+    return f"{rate / 1e6:.2f} M" if rate >= 1e6 else f"{rate / 1e3:.1f} k"
+
+
 def speed_report(result: dict[str, Any], say: Say) -> RenderableType:
     head = say(message("report.speed", game=result["game"], players=result["players"], n=result["rounds"]))
     made = table("", say(message("report.rate")), say(message("report.spread")), say(message("report.ratio")))
     ours = result["decisions_per_second"]["compiled, one core"]
     for name, value in result["decisions_per_second"].items():
-        spread = f"{result['lowest'][name]:,.0f} - {result['highest'][name]:,.0f}"
-        made.add_row(name, f"{value:,.0f}", spread, f"{ours / value:,.1f} ×")
+        spread = f"{short(result['lowest'][name])} - {short(result['highest'][name])}"
+        made.add_row(name, short(value), spread, f"{ours / value:,.1f} ×")
     parts: list[RenderableType] = [Text(head), Text(), made]
     if not result["compiled_to"]:
         parts += [Text(), Text(say(message("report.no_rivals")))]

@@ -80,8 +80,8 @@ def installed() -> dict[str, Batch]:
     found: dict[str, Batch] = {}
     if find_spec("pyspiel"):
         for name, games in (("hearts", 40), ("backgammon", 20)):
-            found[f"open_spiel {name} ({CPP})"] = spiel_games(name, games)
-            found[f"open_spiel {name} (Python loop)"] = spiel_games_from_python(name, games // 4)
+            found[f"open_spiel {name}, {CPP}"] = spiel_games(name, games)
+            found[f"open_spiel {name}, Python loop"] = spiel_games_from_python(name, games // 4)
     if find_spec("catanatron"):
         found["catanatron"] = catan_games(2)
     return found

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import secrets
 import shlex
+import shutil
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -96,6 +98,11 @@ def begun_match(
     usual = [colours.get(f"colour.{colour}", colour.capitalize()) for colour in game.colours[: len(players)]]
     names = [printable(name) for name in settings.names or usual]
     return Match(game, len(players), seed=seed, options=settings.options, content=content, names=names)
+
+
+def command_name() -> str:
+    """What to type for this program: its name where that is known, else the path it was started by."""
+    return "pinstripe" if shutil.which("pinstripe") else shlex.quote(sys.argv[0])
 
 
 class Sitting:
@@ -211,7 +218,8 @@ class Sitting:
         self.journal.make_whole()
         self.console.print()
         self.desk.tell("terminal.saved_in", file=str(self.journal.path))
-        self.desk.tell("terminal.resume_with", file=shlex.quote(str(self.journal.path)))
+        file = shlex.quote(str(self.journal.path))
+        self.desk.tell("terminal.resume_with", command=command_name(), file=file)
 
     def finish(self) -> None:
         if self.at_keyboard is not None:

@@ -20,13 +20,7 @@ from .table import (
     Note,
     State,
 )
-from .victory import (
-    counsel_boxes,
-    has_archenemy_point,
-    is_above,
-    is_above_all,
-    reached,
-)
+from .victory import competences_ahead, counsel_boxes, has_archenemy_point, reached
 
 PINATS = 1000
 MAIN_HEADS = 2
@@ -238,11 +232,7 @@ def victory_lines(state: State, seat: int) -> list[Message]:
 
 def archenemy_line(state: State, seat: int) -> Message:
     enemy, card = state.enemy[seat], state.enemy_card[seat]
-    ahead = 0
-    for at in range(3):
-        competence = state.competences[card, at]
-        if is_above_all(state, seat, competence) if enemy == seat else is_above(state, seat, enemy, competence):
-            ahead += 1
+    ahead = competences_ahead(state, seat, enemy, card)
     what = card_competences(state, card)
     if enemy == seat:
         line = message("victory.archenemy_own_colour", n=ahead, what=what)
