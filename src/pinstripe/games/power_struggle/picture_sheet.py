@@ -1,0 +1,239 @@
+"""The sheet that a picture is drawn on: who sees what, where a choice has its place, how markup is written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from html import escape
+
+from pinstripe.engine.words import Catalogue, Message, Param, message
+
+from .founding import site
+from .table import (
+    CARD,
+    CARDS,
+    COUNSEL_BOX,
+    DIVISION,
+    DIVISIONS,
+    FLOORS,
+    HEAD,
+    NOWHERE,
+    NUMBERING,
+    PAY,
+    ROOM,
+    ROOMS,
+    SIZES,
+    TAKE,
+    TO_BOARD,
+    TO_COUNSEL,
+    Card,
+    Division,
+    Phase,
+    State,
+)
+
+Number = float | str
+
+LATIN = 0x24F
+"""The last of the Latin letters; those of other scripts may be as wide as high."""
+
+WIDE, NARROW, CAPITAL, LETTER = 0.88, 0.33, 0.72, 0.57
+"""How wide letters are, in parts of their size: a guess on the safe side, since the reader's fonts are not ours."""
+
+
+def room_key(room: int) -> str:
+    return f"room-{Division(room // FLOORS).name.lower()}-{room % FLOORS + 1}"
+
+
+def head_key(division: int) -> str:
+    return f"head-{Division(division).name.lower()}"
+
+
+def counsel_key(division: int) -> str:
+    return f"counsel-{Division(division).name.lower()}"
+
+
+def card_key(card: int) -> str:
+    return f"p-card-{Card(card).name.lower()}"
+
+
+def block_key(size: int) -> str:
+    return f"block-{size + 1}"
+
+
+BOARDROOM = "boardroom"
+
+
+def place_of(state: State, decision: int) -> str | None:
+    """Where on the board a decision is taken; None for those that need a button."""
+    if ROOM <= decision < ROOM + ROOMS:
+        return room_key(decision - ROOM)
+    if DIVISION <= decision < DIVISION + DIVISIONS:
+        floor = state.occupied[decision - DIVISION]
+        return room_key((decision - DIVISION) * FLOORS + floor) if floor < FLOORS else None
+    if COUNSEL_BOX <= decision < COUNSEL_BOX + DIVISIONS:
+        return counsel_key(decision - COUNSEL_BOX)
+    if HEAD <= decision < HEAD + DIVISIONS:
+        return head_key(decision - HEAD)
+    if CARD <= decision < CARD + CARDS:
+        return card_key(decision - CARD)
+    if PAY <= decision < PAY + SIZES:
+        return block_key(decision - PAY)
+    if TAKE <= decision < TAKE + SIZES:
+        return block_key(decision - TAKE)
+    if decision == TO_BOARD:
+        return BOARDROOM
+    if decision == TO_COUNSEL:
+        division = state.meeting_division if state.phase == Phase.DISPLACED else state.chosen_division
+        return None if division == NOWHERE else counsel_key(division)
+    return None
+
+
+def places(state: State, choices: Iterable[int]) -> dict[str, int]:
+    """The choices by their place on the board, one for each place."""
+    found: dict[str, int] = {}
+    for decision in choices:
+        key = place_of(state, decision)
+        if key is not None:
+            found.setdefault(key, decision)
+    return found
+
+
+def chosen_places(state: State) -> frozenset[str]:
+    """What has been chosen within the action that is under way."""
+    match state.phase:
+        case Phase.MOVE_TO | Phase.MERGE_SECOND:
+            return frozenset({room_key(state.chosen_room)})
+        case Phase.MERGE_INTO:
+            return frozenset({room_key(state.chosen_room), room_key(state.other_room)})
+        case Phase.FOUND_OWN_STAFF | Phase.FOUND_NEW_STAFF:
+            room = site(state)
+            return frozenset() if room == NOWHERE else frozenset({room_key(room)})
+        case Phase.RESIGN_TO:
+            return frozenset({head_key(state.chosen_division)})
+        case Phase.DISPLACED:
+            return frozenset({head_key(state.meeting_division)})
+        case Phase.BRIBE_AMOUNT | Phase.BRIBE_ANSWER:
+            return frozenset({card_key(state.bribe_card)})
+        case Phase.TAKE_SHARES:
+            return frozenset({block_key(state.paid_size)})
+    return frozenset()
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What is drawn, for whom, in which language, and what can be chosen where."""
+
+    state: State
+    viewer: int | None
+    choices: Mapping[int, str]
+    catalogue: Catalogue
+    names: Sequence[str]
+    places: Mapping[str, int]
+    chosen: frozenset[str]
+
+    def say(self, what: str | Message, /, **params: Param) -> str:
+        told = message(what, **params) if isinstance(what, str) else what
+        return self.catalogue.say(told, self.names)
+
+    def initial(self, seat: int) -> str:
+        return (self.names[seat].strip()[:1] or str(seat + 1)).upper()
+
+    def knows_enemy_of(self, seat: int) -> bool:
+        """Whether the viewer may know if this seat beats its archenemy."""
+        return seat == self.viewer or self.state.announced[seat] == 1 or self.state.phase == Phase.OVER
+
+
+def sheet(
+    state: State, viewer: int | None, choices: Mapping[int, str], catalogue: Catalogue, names: Sequence[str]
+) -> Sheet:
+    return Sheet(state, viewer, choices, catalogue, names, places(state, choices), chosen_places(state))
+
+
+def tag(name: str, content: str = "", **attributes: Number) -> str:
+    """An element; `class_` stands for class, and other underscores for hyphens."""
+    written = "".join([f' {attribute(key)}="{value_of(value)}"' for key, value in attributes.items()])
+    return f"<{name}{written}>{content}</{name}>" if content else f"<{name}{written}/>"
+
+
+@cache
+def attribute(key: str) -> str:
+    return key.rstrip("_").replace("_", "-")
+
+
+def value_of(value: Number) -> str:
+    return escape(value) if isinstance(value, str) else f"{round(value, 2):g}"
+
+
+@lru_cache(4096)
+def rect(x: float, y: float, width: float, height: float, class_: str, rx: float = 0) -> str:
+    rounding: dict[str, Number] = {"rx": rx} if rx else {}
+    return tag("rect", "", x=x, y=y, width=width, height=height, class_=class_, **rounding)
+
+
+@lru_cache(4096)
+def line(d: str, class_: str) -> str:
+    return tag("path", d=d, class_=class_)
+
+
+def text(said: str, x: float, y: float, class_: str, width: float = 0, size: float = 0) -> str:
+    """A line of text; with a width and its size it is drawn closer where it would not fit."""
+    squeeze: dict[str, Number] = {}
+    if width and width_of(said, size) > width:
+        squeeze = {"textLength": width, "lengthAdjust": "spacingAndGlyphs"}
+    return tag("text", escape(said), x=x, y=y, class_=class_, **squeeze)
+
+
+def width_of(said: str, size: float) -> float:
+    """About how much space a text takes."""
+    return sum(letter_width(letter) for letter in said) * size
+
+
+def letter_width(letter: str) -> float:
+    if letter in "mwMW@—…%":
+        return WIDE
+    if letter in "iljtfrI.,:;'’!|()- \u202f\u00a0":
+        return NARROW
+    if ord(letter) > LATIN:
+        return 1
+    return CAPITAL if letter.isupper() else LETTER
+
+
+def shortened(said: str, width: float, size: float) -> str:
+    """As much of a name as fits."""
+    if width_of(said, size) <= width:
+        return said
+    while said and width_of(said + "…", size) > width:
+        said = said[:-1]
+    return said.rstrip() + "…"
+
+
+def in_two_lines(said: str, longest: int) -> list[str]:
+    """Broken at the space nearest to the middle, unless it fits on one line."""
+    spaces = [at for at, sign in enumerate(said) if sign == " "]
+    if len(said) <= longest or not spaces:
+        return [said]
+    middle = min(spaces, key=lambda at: abs(at - len(said) / 2))
+    return [said[:middle], said[middle + 1 :]]
+
+
+def group(content: str, class_: str, key: str = "", title: str = "", **attributes: Number) -> str:
+    """A group with its explanation for whoever points at it."""
+    named: dict[str, Number] = {"id": key} if key else {}
+    said = tag("title", escape(title)) if title else ""
+    if title and "role" not in attributes:
+        attributes = {"role": "img", **attributes}
+    return tag("g", said + content, **named, class_=class_, **attributes)
+
+
+def spot(on: Sheet, key: str, class_: str, title: str, content: str, **attributes: Number) -> str:
+    """A place on the board: a button while it can be chosen, and otherwise something that explains itself."""
+    if key in on.chosen:
+        class_ += " chosen"
+    decision = on.places.get(key)
+    if decision is None:
+        return group(content, class_, key, title, **attributes)
+    label = on.choices[decision]
+    attributes |= {"role": "button", "tabindex": 0, "data_decision": NUMBERING.name(decision), "aria_label": label}
+    return group(content, class_ + " can", key, label, **attributes)
