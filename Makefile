@@ -5,10 +5,11 @@ PIP = $(BIN)/python -m pip --disable-pip-version-check --quiet
 COMPILE = $(UV) pip compile --quiet --upgrade --universal --fork-strategy fewest --generate-hashes \
 	--python-version 3.11 --no-emit-index-url --no-header --no-annotate
 
-.PHONY: help play test lint types bench pictures requirements clean
+.PHONY: help play terminal test lint types chromium bench pictures requirements clean
 
 help:
-	@echo "make play          play in the terminal"
+	@echo "make play          open the table in the browser"
+	@echo "make terminal      play in the terminal"
 	@echo "make test          lint, types and all tests"
 	@echo "make lint          ruff"
 	@echo "make types         mypy"
@@ -18,10 +19,20 @@ help:
 	@echo "make clean         remove everything that was made here"
 
 play: .venv/ready
+	@$(BIN)/pinstripe play
+
+terminal: .venv/ready
 	@$(BIN)/pinstripe play --terminal
 
-test: lint types
+test: lint types chromium
 	$(BIN)/pytest -n 2
+
+# The browser tests need a browser: one that is there, else the system's package, else Playwright's own.
+chromium: .venv/ready-dev
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || \
+		{ [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get -qq update && apt-get -qq install -y chromium; } || \
+		$(BIN)/playwright install chromium || \
+		{ echo "The browser tests need Chromium: install it, then try again."; exit 1; }
 
 lint: .venv/ready-dev
 	$(BIN)/ruff check

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import socket
 import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -12,6 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import platformdirs
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
@@ -110,6 +112,15 @@ def build_parser(language: str) -> argparse.ArgumentParser:
     play.add("--resume", "cli.play_resume", Path)
     play.add("--data", "cli.play_data", Path)
 
+    play.add("--port", "cli.serve_port", whole(0, 65535), 8000)
+
+    serve = command("serve", serve_table, "cli.serve")
+    serve.add("--host", "cli.serve_host", default="127.0.0.1")
+    serve.add("--port", "cli.serve_port", whole(0, 65535), 8000)
+    serve.add("--data", "cli.play_data", Path)
+    serve.add("--public-url", "cli.serve_public_url")
+    serve.add("--database", "cli.serve_database")
+
     sim = command("sim", simulate_games, "cli.sim")
     sim.parser.add_argument("game", help=say(message("cli.game")))
     sim.add("--players", "cli.players", whole(2, 6))
@@ -169,11 +180,45 @@ def list_games(args: argparse.Namespace, say: Speaker) -> int:
     return 0
 
 
+def data_folder(args: argparse.Namespace) -> Path:
+    """Where everything is kept; the terminal finds it by the variable too."""
+    folder = args.data or Path(platformdirs.user_data_dir("pinstripe", appauthor=False))
+    os.environ["PINSTRIPE_DATA"] = str(folder)
+    return Path(folder)
+
+
+def serve_table(args: argparse.Namespace, say: Speaker) -> int:
+    from pinstripe.web.serve import serve
+
+    serve(args.host, args.port, data_folder(args), args.public_url, database=args.database)
+    return 0
+
+
+def play_in_browser(args: argparse.Namespace, say: Speaker) -> int:
+    from pinstripe.web.serve import serve
+
+    print(say(message("cli.play_browser")))
+    serve(port=free_port(args.port), data=data_folder(args), open_browser=True)
+    return 0
+
+
+def free_port(wish: int) -> int:
+    """The wished port, or any other that is free: nobody should have to know what a port is."""
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(("127.0.0.1", wish))
+        except OSError:
+            probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
 def play_game(args: argparse.Namespace, say: Speaker) -> int:
+    if not (args.terminal or args.seats or args.resume or args.save):
+        return play_in_browser(args, say)
     from pinstripe.terminal.play import PlaySettings, play
 
-    if args.data:
-        os.environ["PINSTRIPE_DATA"] = str(args.data)
+    data_folder(args)
     seats = [seat.strip() for seat in args.seats.split(",") if seat.strip()] if args.seats else None
     names = [name.strip() for name in args.names.split(",")] if args.names else None
     return play(

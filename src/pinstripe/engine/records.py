@@ -187,12 +187,12 @@ def read_lines(path: Path) -> list[str]:
     try:
         if path.stat().st_size > LARGEST_RECORD:
             raise RecordError(f"{name} is larger than any game of ours.")
-        lines = path.read_text(encoding="utf-8").splitlines()
+        lines = path.read_text(encoding="utf-8").rstrip("\n").split("\n")
     except UnicodeDecodeError:
         raise RecordError(f"{name} is not a text file, so it is no record of a game.") from None
     except OSError as error:
         raise RecordError(f"{name} cannot be read: {(error.strerror or 'unknown trouble').lower()}.") from None
-    if not lines:
+    if lines == [""]:
         raise RecordError(f"{name} is empty.")
     return lines
 

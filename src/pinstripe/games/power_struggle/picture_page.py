@@ -99,7 +99,7 @@ def scoreboard(state: State, catalogue: Catalogue, names: Sequence[str]) -> str:
     rows = "".join(score_row(on, seat, over) for seat in range(state.players))
     caption = tag("caption", escape(on.say("picture.scoreboard", goal=state.victory_goal)))
     table = caption + tag("thead", tag("tr", head)) + tag("tbody", rows)
-    return tag("div", tag("table", table, class_="scoreboard"), id="scoreboard", class_="scroll")
+    return tag("div", tag("table", table, class_="scoreboard"), id="scoreboard", class_="scroll", tabindex="0")
 
 
 def score_row(on: Sheet, seat: int, over: bool) -> str:

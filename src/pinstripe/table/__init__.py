@@ -1,0 +1,1 @@
+"""The table people sit down at: lobby, seats, matches and their storage."""

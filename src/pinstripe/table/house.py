@@ -1,0 +1,232 @@
+"""The house: all tables at once, who may sit where, and everything going on again after a pause."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+
+from pinstripe import bots, games
+from pinstripe.engine.content import ContentError
+from pinstripe.engine.game import GameError
+from pinstripe.engine.match import Refusal
+from pinstripe.engine.records import RecordError
+from pinstripe.engine.words import message
+
+from .botpool import BotPool, Thinkers
+from .room import SPECTATOR, Room
+from .store import EVERYTHING, ConflictError, Person, SeatRow, Store, StoreError, TableRow
+
+OPEN, INVITED, PERSON, BOT = "open", "invited", "person", "bot"
+PACES = ("calm", "brisk")
+USUAL_BOT = "manager"
+USUAL_SEATS = 4
+MOST_ROOMS = 500
+MOST_TABLES_OF_ONE = 30
+SEED_BITS = 62
+LOCAL_DATABASE = "sqlite"
+
+logger = logging.getLogger("pinstripe.table")
+
+
+class House:
+    """Opens the store, keeps rooms in memory, and knows who may do what with a seat."""
+
+    def __init__(self, store: Store, thinkers: Thinkers, *, several_processes: bool = False) -> None:
+        self.store, self.thinkers = store, thinkers
+        self.decided: Callable[[bool], None] = lambda by_bot: None
+        self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._tasks = [asyncio.create_task(self._resume())]
+        if several_processes:
+            self._tasks.append(asyncio.create_task(self._follow_changes()))
+
+    @classmethod
+    async def open(cls, url: str, thinkers: Thinkers | None = None) -> House:
+        store = await Store.open(url)
+        if thinkers is None:
+            thinkers = BotPool()
+            thinkers.warm_up()
+        return cls(store, thinkers, several_processes=not url.startswith(LOCAL_DATABASE))
+
+    async def close(self) -> None:
+        """Stop bots and processes, and let the store finish what is under way."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*(room.close() for room in self._rooms.values()))
+        if isinstance(self.thinkers, BotPool):
+            self.thinkers.close()
+        await self.store.close()
+
+    @property
+    def rooms(self) -> list[Room]:
+        """The tables in memory."""
+        return list(self._rooms.values())
+
+    async def room(self, table: str) -> Room | None:
+        """A table by its id; nothing if there is none."""
+        if table in self._rooms:
+            self._rooms.move_to_end(table)
+            return self._rooms[table]
+        async with self._loading.setdefault(table, asyncio.Lock()):
+            if table not in self._rooms:
+                row = await self.store.table(table)
+                if row is None:
+                    self._loading.pop(table, None)
+                    return None
+                room = await Room.load(self.store, row, self.thinkers)
+                room.decided = lambda by_bot: self.decided(by_bot)
+                self._rooms[table] = room
+                self._make_space()
+                room.wake_bots()
+        self._loading.pop(table, None)
+        return self._rooms.get(table)
+
+    async def create(
+        self,
+        owner: Person,
+        game: str,
+        seats: Sequence[str],
+        *,
+        options: Mapping[str, int] | None = None,
+        content: str | None = None,
+        listed: bool = False,
+        take_backs: bool = True,
+        confirm: bool = False,
+        pace: str = PACES[0],
+    ) -> Room:
+        """A new table with the owner in the first seat; the others are open, invited, or the level of a bot."""
+        found = games.find(game)
+        if len(seats) + 1 not in found.seats:
+            raise GameError(f"{found.id} is for {found.seats[0]} to {found.seats[-1]} players, not {len(seats) + 1}.")
+        unfinished = [row for row in await self.store.tables_of(owner.id) if row.owner == owner.id]
+        if sum(row.phase != "over" for row in unfinished) >= MOST_TABLES_OF_ONE:
+            raise Refusal(message("web.too_many_tables", n=MOST_TABLES_OF_ONE))
+        settled = found.settle_options(options or {})
+        if content is not None:
+            found.read_content(content, "content.toml")
+        await self.store.save_person(owner)
+        now = time.time()
+        row = TableRow(
+            id=secrets.token_urlsafe(9),
+            game=found.id,
+            rules=found.rules_version,
+            options=settled,
+            content=content,
+            seed=secrets.randbits(SEED_BITS),
+            owner=owner.id,
+            listed=listed,
+            pace=pace if pace in PACES else PACES[0],
+            take_backs=take_backs,
+            confirm=confirm,
+            phase="gathering",
+            created=now,
+            touched=now,
+            seats=(
+                SeatRow(0, PERSON, owner.id, None, fresh_token()),
+                *(seat_for(place, wish) for place, wish in enumerate(seats, 1)),
+            ),
+            lines=0,
+            result=None,
+        )
+        await self.store.create_table(row)
+        room = await self.room(row.id)
+        assert room is not None
+        await room.start()
+        return room
+
+    async def join(self, room: Room, person: Person, token: str | None = None) -> int:
+        """Sit down: on the seat of an invitation, or on the first that is open to anyone."""
+        sitting = room.seat_of(person.id)
+        if sitting != SPECTATOR:
+            return sitting
+        for seat in room.row.seats:
+            invited = token is not None and seat.kind in (OPEN, INVITED) and secrets.compare_digest(seat.token, token)
+            if invited or (token is None and seat.kind == OPEN and room.row.listed):
+                await self.store.save_person(person)
+                await self._change(room, seat, SeatRow(seat.seat, PERSON, person.id, None, fresh_token()))
+                return seat.seat
+        raise Refusal(message("web.seat_taken"))
+
+    async def hand_over(self, room: Room, seat: int, by: Person, wish: str) -> None:
+        """Give a seat to a bot or a friend, or open it: one's own seat, or, for the owner of the table, any."""
+        if not 0 <= seat < len(room.row.seats) or not may_change(room.row, seat, by.id):
+            raise Refusal(message("web.not_your_seat"))
+        if room.row.phase == "over":
+            raise Refusal(message("refusal.over"))
+        if wish == OPEN and not room.row.listed:
+            wish = INVITED
+        await self._change(room, room.row.seats[seat], seat_for(seat, wish))
+
+    async def leave(self, room: Room, person: Person) -> None:
+        """Get up: while people gather the seat is free again, in a running game a manager goes on."""
+        seat = room.seat_of(person.id)
+        if seat != SPECTATOR:
+            await self.hand_over(room, seat, person, USUAL_BOT if room.row.phase == "running" else OPEN)
+
+    async def close_table(self, room: Room, by: Person) -> None:
+        """The owner gives up a table that has not begun."""
+        if room.row.owner != by.id or room.row.phase != "gathering":
+            raise Refusal(message("web.not_your_seat"))
+        await self.store.set_phase(room.id, "over")
+        await room.refresh()
+
+    async def rename(self, person: Person) -> None:
+        """A new name is seen at once wherever its owner sits."""
+        await self.store.save_person(person)
+        for room in self.rooms:
+            if room.seat_of(person.id) != SPECTATOR:
+                await room.call_anew()
+
+    async def _change(self, room: Room, old: SeatRow, new: SeatRow) -> None:
+        try:
+            await self.store.set_seat(room.id, new, old)
+        except ConflictError:
+            await room.refresh()
+            raise Refusal(message("web.seat_taken")) from None
+        await room.refresh()
+        await room.start()
+
+    def _make_space(self) -> None:
+        """Forget the rooms longest unused; those that are watched or where bots think stay."""
+        for table, room in list(self._rooms.items())[: max(0, len(self._rooms) - MOST_ROOMS)]:
+            if not room.watchers and room.bot_to_ask() is None:
+                del self._rooms[table]
+
+    async def _resume(self) -> None:
+        """Go on with all tables that were left unfinished; bots do not wait for somebody to look."""
+        for table in await self.store.unfinished_ids():
+            try:
+                room = await self.room(table)
+                if room is not None:
+                    await room.start()
+            except (Refusal, GameError, ContentError, RecordError, StoreError) as error:
+                logger.error("a table cannot go on: %s", error, extra={"table": table})
+
+    async def _follow_changes(self) -> None:
+        async for change in self.store.changes():
+            concerned = self.rooms if change == EVERYTHING else [r for r in [self._rooms.get(change[0])] if r]
+            for room in concerned:
+                with contextlib.suppress(StoreError, Refusal):
+                    await room.refresh()
+
+
+def may_change(row: TableRow, seat: int, person: str) -> bool:
+    return row.owner == person or (row.seats[seat].kind == PERSON and row.seats[seat].person == person)
+
+
+def seat_for(place: int, wish: str) -> SeatRow:
+    """A seat that is open, invited, or a bot's."""
+    if wish in (OPEN, INVITED):
+        return SeatRow(place, wish, None, None, fresh_token())
+    bots.policy(wish)
+    return SeatRow(place, BOT, None, wish, fresh_token())
+
+
+def fresh_token() -> str:
+    return secrets.token_urlsafe(12)

@@ -1,0 +1,303 @@
+"""One table in memory: a match, the people and bots around it, and every decision on disk before it is told."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable, Sequence
+
+from pinstripe import games
+from pinstripe.engine.game import Game
+from pinstripe.engine.match import Match, Refusal
+from pinstripe.engine.records import dumps, end_line, entry_line, follow, parse, step_of
+from pinstripe.engine.seats import CHANCE
+from pinstripe.engine.words import message
+
+from .botpool import Answer, Thinkers
+from .store import ChatLine, ConflictError, Line, Store, StoreError, TableRow
+
+SPECTATOR = CHANCE - 1
+"""A seat that no player has: whoever looks from there sees no secrets."""
+
+HOUSE = ""
+"""The speaker of chat lines that the house itself writes: the text is a message id, the name a seat number."""
+
+BOT_NAMES = ("Ledger", "Margin", "Vault", "Folio", "Stapler", "Quorum")
+NO_NAME = "…"
+CHAT_KEPT = 200
+SPREAD = 0x9E3779B97F4A7C15
+SEED_BITS = 62
+MOST_REFUSALS = 3
+PAUSE_AFTER_TROUBLE = 5.0
+
+Find = Callable[[str], Game]
+
+logger = logging.getLogger("pinstripe.table")
+
+
+class Room:
+    """What happens at one table, one thing at a time."""
+
+    def __init__(self, store: Store, row: TableRow, thinkers: Thinkers, find: Find = games.find) -> None:
+        self.store, self.row, self.thinkers = store, row, thinkers
+        self.game = find(row.game)
+        self.match: Match | None = None
+        """The match; none while people still gather."""
+        self.names: list[str] = []
+        self.chat: list[ChatLine] = []
+        self.watchers: set[Callable[[], None]] = set()
+        """Called after every change; what they show must be what their seat may see."""
+        self.decided: Callable[[bool], None] = lambda by_bot: None
+        self._lock = asyncio.Lock()
+        self._written = 0
+        self._driver: asyncio.Task[None] | None = None
+        self._closed = False
+
+    @classmethod
+    async def load(cls, store: Store, row: TableRow, thinkers: Thinkers, find: Find = games.find) -> Room:
+        """The table as the store has it."""
+        room = cls(store, row, thinkers, find)
+        async with room._lock:
+            await room._read_anew()
+        return room
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    @property
+    def running(self) -> Match:
+        if self.match is None:
+            raise Refusal(message("web.not_begun"))
+        return self.match
+
+    def seat_of(self, person: str) -> int:
+        """Where a person sits; SPECTATOR for everybody else."""
+        for seat in self.row.seats:
+            if seat.kind == "person" and seat.person == person:
+                return seat.seat
+        return SPECTATOR
+
+    async def decide(self, seat: int, decision: str | int, stamp: str | None = None) -> None:
+        """Carry a decision out for a seat, or refuse it with a reason; it is stored before anybody is told."""
+        async with self._lock:
+            before = self.running
+            draft = before.fork(seed=self.row.seed)
+            draft.decide(seat, decision, stamp)
+            await self._commit(draft, lines_between(before, draft, seat, decision))
+        self.decided(self.row.seats[seat].kind == "bot")
+
+    async def take_back(self, seat: int, stamp: str | None = None) -> None:
+        """Undo the last decision of a seat where the table allows it; a sealed choice can always be withdrawn."""
+        async with self._lock:
+            draft = self.running.fork(seed=self.row.seed)
+            if stamp is not None and stamp != draft.stamp(seat):
+                raise Refusal(message("refusal.stale"))
+            if seat in draft.sealed:
+                draft.withdraw(seat)
+            elif self.row.take_backs:
+                draft.undo(seat)
+            else:
+                raise Refusal(message("web.no_take_backs"))
+            await self._commit(draft, [dumps({"undo": seat})])
+
+    async def start(self) -> None:
+        """Begin once every seat is filled."""
+        async with self._lock:
+            filled = all(seat.kind in ("person", "bot") for seat in self.row.seats)
+            if self.row.phase != "gathering" or not filled:
+                return
+            await self.store.set_phase(self.id, "running")
+            await self._read_anew()
+        self.changed()
+
+    async def refresh(self) -> None:
+        """Take in what another process stored."""
+        async with self._lock:
+            row = await self._row()
+            same = row.lines == self._written and row.seats == self.row.seats and row.phase == self.row.phase
+            if not same:
+                await self._read_anew()
+            elif not await self._hear_chat():
+                return
+        self.changed()
+
+    async def say(self, person: str, name: str, text: str) -> None:
+        await self.store.say(self.id, person, name, text)
+        await self._hear_chat()
+        self.changed()
+
+    async def call_anew(self) -> None:
+        """Somebody has a new name."""
+        self.names = await names_at(self.store, self.row)
+        if self.match is not None:
+            self.match.names = self.names
+        self.changed()
+
+    def changed(self) -> None:
+        """Tell everybody who watches, and let the bots go on."""
+        for watcher in list(self.watchers):
+            watcher()
+        self.wake_bots()
+
+    def wake_bots(self) -> None:
+        if not self._closed and (self._driver is None or self._driver.done()) and self.bot_to_ask() is not None:
+            self._driver = asyncio.create_task(self._drive())
+
+    def bot_to_ask(self) -> int | None:
+        if self.match is None or self.match.over:
+            return None
+        waiting = [seat for seat in self.match.undecided if seat != CHANCE]
+        return next((seat for seat in waiting if self.row.seats[seat].kind == "bot"), None)
+
+    async def close(self) -> None:
+        """Stop the bots; everything is stored already."""
+        self._closed = True
+        if self._driver is not None:
+            self._driver.cancel()
+            await asyncio.gather(self._driver, return_exceptions=True)
+
+    async def _drive(self) -> None:
+        """Ask bots until people are to decide."""
+        refusals = 0
+        while refusals < MOST_REFUSALS and (seat := self.bot_to_ask()) is not None:
+            match = self.running
+            answer = await self._thought(match, seat)
+            if match is not self.match or self.row.seats[seat].kind != "bot":
+                continue
+            try:
+                await self.decide(seat, answer.decision)
+                refusals = 0
+            except Refusal as refusal:
+                refusals += 1
+                logger.warning("a bot was refused: %s", refusal, extra={"table": self.id, "seat": seat})
+            except StoreError as error:
+                logger.error("a bot's decision could not be stored: %s", error, extra={"table": self.id})
+                await asyncio.sleep(PAUSE_AFTER_TROUBLE)
+
+    async def _thought(self, match: Match, seat: int) -> Answer:
+        """A bot's dice depend on the seed and the moment, so that a resumed game goes on as it would have."""
+        level = self.row.seats[seat].level or "manager"
+        dice = (self.row.seed ^ ((len(match.entries) * 8 + seat + 1) * SPREAD)) % (1 << SEED_BITS)
+        answer = await self.thinkers.choose(self.game, match.view(seat).to_bytes(), seat, level, dice)
+        if answer.stand_in:
+            logger.warning("a bot failed or was late", extra={"table": self.id, "seat": seat, "by": answer.stand_in})
+            told = "web.bot_stand_in" if answer.stand_in == "manager" else "web.bot_at_random"
+            await self.say(HOUSE, str(seat), told)
+        return answer
+
+    async def _commit(self, draft: Match, texts: Sequence[str]) -> None:
+        """Store first, then let it be true; whoever was faster elsewhere is right."""
+        try:
+            await self.store.append(self.id, self._written, texts)
+        except ConflictError:
+            await self._read_anew()
+            self.changed()
+            raise Refusal(message("refusal.stale")) from None
+        self._written += len(texts)
+        await self._note_the_end(draft)
+        self.match = draft
+        self.changed()
+
+    async def _read_anew(self) -> None:
+        self.row = await self._row()
+        self.names = await names_at(self.store, self.row)
+        self.chat = await self.store.chat(self.id, 0, CHAT_KEPT)
+        if self.row.phase == "gathering" or (self.row.phase == "over" and not self.row.lines):
+            self.match = None
+            return
+        lines = await self.store.lines(self.id)
+        told = replayed(self.game, self.row, self.names, lines)
+        match = told.fork(seed=self.row.seed)
+        self._written = len(lines)
+        await self._write_chance(match, len(told.entries))
+        await self._note_the_end(match)
+        self.match = match
+
+    async def _write_chance(self, match: Match, first: int) -> None:
+        """Chance that nobody wrote down yet: at the start, or when the house went down in the middle of a step."""
+        texts = entry_lines(match, first)
+        if texts:
+            # Whoever wrote them in another process got the same outcomes from the same seed.
+            with contextlib.suppress(ConflictError):
+                await self.store.append(self.id, self._written, texts)
+            self._written += len(texts)
+
+    async def _note_the_end(self, match: Match) -> None:
+        if match.over and self.row.phase != "over":
+            await self.store.set_phase(self.id, "over", result_of(match))
+            self.row = await self._row()
+
+    async def _row(self) -> TableRow:
+        row = await self.store.table(self.id)
+        if row is None:
+            raise Refusal(message("web.no_table"))
+        return row
+
+    async def _hear_chat(self) -> bool:
+        """Whether something new was said."""
+        known = self.chat[-1].number if self.chat else 0
+        news = await self.store.chat(self.id, known, CHAT_KEPT)
+        latest = self.chat[-1].number if self.chat else 0
+        self.chat = [*self.chat, *(line for line in news if line.number > latest)][-CHAT_KEPT:]
+        return bool(news)
+
+
+def replayed(game: Game, row: TableRow, names: Sequence[str], lines: Sequence[Line]) -> Match:
+    """The match that the stored lines tell, chance included; nothing is settled beyond them."""
+    content = None if row.content is None else game.read_content(row.content, "content.toml")
+    players = ["human" if seat.kind == "person" else seat.level or "human" for seat in row.seats]
+    match = Match(game, len(row.seats), options=row.options, content=content, names=names, players=players)
+    for line in lines:
+        step = step_of(parse(line.text, line.number, row.id), line.number, row.id)
+        if step.kind == "undo" and step.seat in match.sealed:
+            match.withdraw(step.seat)
+        else:
+            follow(match, step)
+    return match
+
+
+def lines_between(before: Match, after: Match, seat: int, decision: str | int) -> list[str]:
+    """What is to be stored of one decision, and of the chance that followed it."""
+    first = len(before.entries)
+    if len(before.deciders) == 1:
+        return entry_lines(after, first)
+    # The last sealed line carries all sealed choices out when it is read again, so their entries are not written.
+    number = before.game.numbering.number(decision) if isinstance(decision, str) else decision
+    name = before.game.numbering.name(after.sealed.get(seat, number))
+    carried_out = len(before.deciders) if len(after.entries) > first else 0
+    return [dumps({"seat": seat, "sealed": name}), *entry_lines(after, first + carried_out)]
+
+
+def entry_lines(match: Match, first: int) -> list[str]:
+    """The lines of the entries from there on, and of the end."""
+    texts = [
+        entry_line(match, moment, match.game.digest(match.at(moment + 1))[:8])
+        for moment in range(first, len(match.entries))
+    ]
+    return [*texts, end_line(match)] if texts and match.over else texts
+
+
+def result_of(match: Match) -> dict[str, object]:
+    """What lists of finished games show."""
+    standing = match.standing()
+    return {
+        "names": match.names,
+        "ranks": [rank for rank, _ in standing],
+        "scores": [score for _, score in standing],
+    }
+
+
+async def names_at(store: Store, row: TableRow) -> list[str]:
+    """A name for every seat, no two alike."""
+    names: list[str] = []
+    for seat in row.seats:
+        person = await store.person(seat.person) if seat.kind == "person" and seat.person else None
+        name = person.name if person else BOT_NAMES[seat.seat] if seat.kind == "bot" else NO_NAME
+        taken, wanted, count = set(names), name, 1
+        while name in taken and wanted != NO_NAME:
+            count += 1
+            name = f"{wanted} {count}"
+        names.append(name)
+    return names

@@ -1,0 +1,397 @@
+"""The storage of the web table: what a method has returned from is on disk."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager, nullcontext, suppress
+from dataclasses import asdict
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
+from weakref import WeakSet
+
+from sqlalchemy import ColumnElement, Row, case, func, insert, null, or_, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from . import rows, schema
+from .rows import ChatLine, Line, Person, SeatRow, TableRow
+from .schema import Database, StoreError, chat, lines, people, seats, tables
+
+__all__ = [
+    "ChatLine",
+    "ConflictError",
+    "EVERYTHING",
+    "Line",
+    "Person",
+    "SeatRow",
+    "Store",
+    "StoreError",
+    "TableRow",
+    "UnknownTableError",
+]
+
+CHANNEL = "pinstripe"
+Change = tuple[str, int]
+EVERYTHING: Change = ("", 0)
+"""Some changes went unheard: look at everything."""
+
+MOST_UNHEARD = 10_000
+HEALTHY_SECONDS = 5.0
+CLOSE_SECONDS = 5.0
+PULSE_SECONDS = 20.0
+LONGEST_PAUSE = 5.0
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class ConflictError(Exception):
+    """Somebody else was first; read again and decide anew."""
+
+
+class UnknownTableError(StoreError):
+    """There is no such table."""
+
+
+class Hub:
+    """Hands every change to everyone in this process who wants to hear of it."""
+
+    def __init__(self) -> None:
+        self._queues: WeakSet[asyncio.Queue[Change | None]] = WeakSet()
+
+    def publish(self, change: Change | None) -> None:
+        for queue in list(self._queues):
+            if queue.full():
+                while not queue.empty():
+                    queue.get_nowait()
+                queue.put_nowait(change and EVERYTHING)
+            else:
+                queue.put_nowait(change)
+
+    def subscribe(self) -> AsyncIterator[Change]:
+        """Every change from now on, even before the first is asked for."""
+        queue: asyncio.Queue[Change | None] = asyncio.Queue(MOST_UNHEARD)
+        self._queues.add(queue)
+        return self._hear(queue)
+
+    async def _hear(self, queue: asyncio.Queue[Change | None]) -> AsyncIterator[Change]:
+        while (change := await queue.get()) is not None:
+            yield change
+
+
+class Listener:
+    """Hears on PostgreSQL what any process changed, and connects again whenever the connection is lost."""
+
+    def __init__(self, connect: Callable[[], Awaitable[Any]], failures: tuple[type[Exception], ...], hub: Hub) -> None:
+        self._connect, self._failures, self._hub = connect, failures, hub
+        self._connection: Any = None
+        self._task: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        await self._listen()
+        self._task = asyncio.create_task(self._keep_listening())
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        if self._connection is not None:
+            with suppress(*self._failures):
+                await self._connection.close(timeout=CLOSE_SECONDS)
+
+    async def _listen(self) -> None:
+        self._connection = await self._connect()
+        await self._connection.add_listener(CHANNEL, self._heard)
+
+    def _heard(self, _connection: object, _process: int, _channel: str, payload: str) -> None:
+        table, _, version = payload.rpartition(":")
+        self._hub.publish((table, int(version)) if version.isdecimal() else EVERYTHING)
+
+    async def _keep_listening(self) -> None:
+        while True:
+            await self._until_lost(self._connection)
+            await self._listen_again()
+            self._hub.publish(EVERYTHING)
+
+    async def _until_lost(self, connection: Any) -> None:
+        lost = asyncio.Event()
+        connection.add_termination_listener(lambda _: lost.set())
+        while not connection.is_closed():
+            try:
+                async with asyncio.timeout(PULSE_SECONDS):
+                    await lost.wait()
+            except TimeoutError:
+                try:
+                    await connection.execute("SELECT 1", timeout=PULSE_SECONDS)
+                except self._failures:
+                    return
+
+    async def _listen_again(self) -> None:
+        pause = 0.05
+        while True:
+            self._connection.terminate()
+            try:
+                return await self._listen()
+            except self._failures:
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, LONGEST_PAUSE)
+
+
+class Writing:
+    """One change of one table on its way to the disk."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self.connection = connection
+        self.now = time.time()
+        self.change: Change | None = None
+
+    async def touch(self, table: str, *only_if: ColumnElement[bool], **values: Any) -> Row[Any]:
+        """Change a table's own row first of all, which makes everyone else who would change the table wait."""
+        asked = update(tables).where(tables.c.id == table, *only_if)
+        asked = asked.values(version=tables.c.version + 1, touched=self.now, **values)
+        row = (await self.connection.execute(asked.returning(tables.c.version, tables.c.said))).one_or_none()
+        if row is None:
+            await self._explain(table)
+        assert row is not None
+        self.change = (table, row.version)
+        return row
+
+    async def _explain(self, table: str) -> None:
+        count = await self.connection.scalar(select(tables.c.lines).where(tables.c.id == table))
+        if count is None:
+            raise UnknownTableError(f"There is no table “{table}”.")
+        raise ConflictError(f"Somebody else was first: table “{table}” has {count} lines now.")
+
+
+def unbroken(
+    method: Callable[Concatenate[Store, P], Coroutine[Any, Any, T]],
+) -> Callable[Concatenate[Store, P], Coroutine[Any, Any, T]]:
+    """A write goes on to its end even when nobody waits for it any longer, so that it is never half known."""
+
+    @wraps(method)
+    async def whole(store: Store, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        task = asyncio.create_task(method(store, *args, **kwargs))
+        store._under_way.add(task)
+        task.add_done_callback(store._done)
+        return await asyncio.shield(task)
+
+    return whole
+
+
+class Store:
+    """People, tables, the lines of their records and their chat, in SQLite or PostgreSQL."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._hub = Hub()
+        self._listener: Listener | None = None
+        self._turn = asyncio.Lock()
+        self._under_way: set[asyncio.Task[Any]] = set()
+        self._closed = False
+
+    @classmethod
+    async def open(cls, url: str) -> Store:
+        """Open sqlite:///path or postgresql://… and make its tables where they are missing."""
+        store = cls(await schema.open_database(url))
+        database = store._database
+        if database.connect is not None:
+            store._listener = Listener(database.connect, database.failures, store._hub)
+            try:
+                await store._listener.start()
+            except database.failures as error:
+                await store.close()
+                raise database.trouble("cannot be opened", error) from error
+        return store
+
+    async def close(self) -> None:
+        """Finish what is under way, end every changes(), and let the database go."""
+        self._closed = True
+        await asyncio.gather(*self._under_way, return_exceptions=True)
+        if self._listener is not None:
+            await self._listener.stop()
+        self._hub.publish(None)
+        await self._database.writer.dispose()
+
+    async def healthy(self) -> bool:
+        """Whether the database answers."""
+        try:
+            async with asyncio.timeout(HEALTHY_SECONDS), self._reading() as connection:
+                return await connection.scalar(select(schema.schema.c.version)) is not None
+        except (StoreError, TimeoutError):
+            return False
+
+    def changes(self) -> AsyncIterator[Change]:
+        """Table and version whenever any process changed a table; EVERYTHING after a time of not hearing."""
+        self._check_open()
+        return self._hub.subscribe()
+
+    @unbroken
+    async def save_person(self, person: Person) -> None:
+        rows.check_person(person)
+        values = asdict(person)
+        newer = {column: value for column, value in values.items() if column != "id"}
+        upsert = sqlite.insert if self._listener is None else postgresql.insert
+        async with self._writing() as writing:
+            await writing.connection.execute(
+                upsert(people).values(values).on_conflict_do_update(index_elements=["id"], set_=newer)
+            )
+
+    async def person(self, id: str) -> Person | None:  # noqa: A002 - it is called so everywhere
+        async with self._reading() as connection:
+            row = (await connection.execute(select(people).where(people.c.id == id))).one_or_none()
+        return None if row is None else Person(**row._mapping)
+
+    @unbroken
+    async def create_table(self, table: TableRow) -> None:
+        rows.check_table(table)
+        values = rows.stored(table)
+        sitting = [asdict(seat) | {"table_id": table.id} for seat in table.seats]
+        async with self._writing() as writing:
+            try:
+                await writing.connection.execute(insert(tables).values(**values, said=0, version=1))
+            except IntegrityError:
+                raise ConflictError(f"There is a table “{table.id}” already.") from None
+            if sitting:
+                await writing.connection.execute(insert(seats), sitting)
+            writing.change = (table.id, 1)
+
+    async def table(self, id: str) -> TableRow | None:  # noqa: A002 - it is called so everywhere
+        found = await self._tables(tables.c.id == id, limit=1, content=tables.c.content)
+        return found[0] if found else None
+
+    @unbroken
+    async def set_seat(self, table: str, seat: SeatRow, expected: SeatRow) -> None:
+        """Change a seat if it still is as expected, else ConflictError."""
+        rows.check_seat(seat)
+        if seat.seat != expected.seat:
+            raise ValueError("A seat keeps its number.")
+        as_expected = [seats.c[name].is_not_distinct_from(value) for name, value in asdict(expected).items()]
+        asked = update(seats).where(seats.c.table_id == table, *as_expected).values(asdict(seat))
+        async with self._writing() as writing:
+            await writing.touch(table)
+            if (await writing.connection.execute(asked)).rowcount != 1:
+                raise ConflictError(f"Somebody else was first: seat {seat.seat} of table “{table}” has changed.")
+
+    @unbroken
+    async def set_phase(self, table: str, phase: str, result: dict[str, Any] | None = None) -> None:
+        rows.check_phase(phase)
+        kept = rows.note("A result", result)
+        async with self._writing() as writing:
+            await writing.touch(table, phase=phase, result=kept)
+
+    @unbroken
+    async def append(self, table: str, after: int, texts: Sequence[str]) -> int:
+        """Add all lines or none, if exactly `after` are stored, else ConflictError; returns the new count."""
+        for text in texts:
+            rows.check_line(text)
+        count = after + len(texts)
+        async with self._writing() as writing:
+            await writing.touch(table, tables.c.lines == after, lines=count)
+            if texts:
+                added = [
+                    {"table_id": table, "number": number, "text": text, "at": writing.now}
+                    for number, text in enumerate(texts, after + 1)
+                ]
+                await writing.connection.execute(insert(lines), added)
+        return count
+
+    async def lines(self, table: str, after: int = 0) -> list[Line]:
+        asked = select(lines.c.number, lines.c.text, lines.c.at).order_by(lines.c.number)
+        async with self._reading() as connection:
+            found = await connection.execute(asked.where(lines.c.table_id == table, lines.c.number > after))
+        return [Line(*row) for row in found]
+
+    async def tables_of(self, person: str, limit: int = 100) -> list[TableRow]:
+        """The tables somebody owns or sits at, the latest touched first."""
+        sits = select(seats.c.seat).where(seats.c.table_id == tables.c.id, seats.c.person == person).exists()
+        return await self._tables(or_(tables.c.owner == person, sits), limit=limit)
+
+    async def open_tables(self, limit: int = 50) -> list[TableRow]:
+        """The listed tables still gathering that have a seat open to anyone."""
+        free = select(seats.c.seat).where(seats.c.table_id == tables.c.id, seats.c.kind == "open").exists()
+        return await self._tables(tables.c.listed, tables.c.phase == "gathering", free, limit=limit)
+
+    async def running_tables(self, limit: int = 50) -> list[TableRow]:
+        return await self._tables(tables.c.listed, tables.c.phase == "running", limit=limit)
+
+    async def finished_tables(self, limit: int = 50) -> list[TableRow]:
+        return await self._tables(tables.c.listed, tables.c.phase == "over", limit=limit)
+
+    async def unfinished_ids(self) -> list[str]:
+        """All tables that are not over, listed or not, the oldest first."""
+        asked = select(tables.c.id).where(tables.c.phase != "over").order_by(tables.c.created, tables.c.id)
+        async with self._reading() as connection:
+            return list(await connection.scalars(asked))
+
+    @unbroken
+    async def say(self, table: str, person: str, name: str, text: str) -> int:
+        rows.check_chat(person, name, text)
+        async with self._writing() as writing:
+            number: int = (await writing.touch(table, said=tables.c.said + 1)).said
+            values = {"person": person, "name": name, "text": text, "at": writing.now}
+            await writing.connection.execute(insert(chat).values(table_id=table, number=number, **values))
+        return number
+
+    async def chat(self, table: str, after: int = 0, limit: int = 200) -> list[ChatLine]:
+        """The latest so many lines of a chat behind a number, in their order."""
+        asked = select(chat.c.number, chat.c.person, chat.c.name, chat.c.text, chat.c.at)
+        asked = asked.where(chat.c.table_id == table, chat.c.number > after)
+        async with self._reading() as connection:
+            found = await connection.execute(asked.order_by(chat.c.number.desc()).limit(limit))
+        return [ChatLine(*row) for row in reversed(found.all())]
+
+    async def _tables(
+        self, *where: ColumnElement[bool], limit: int, content: ColumnElement[Any] | None = None
+    ) -> list[TableRow]:
+        """Tables with their seats; own content is large, so that lists only say whether there is some."""
+        if content is None:
+            content = case((tables.c.content.is_(None), null()), else_="").label("content")
+        kept_back = ("content", "said", "version")
+        asked = select(content, *(column for column in tables.c if column.name not in kept_back)).where(*where)
+        async with self._reading() as connection:
+            found = (await connection.execute(asked.order_by(tables.c.touched.desc(), tables.c.id).limit(limit))).all()
+            by_table: dict[str, list[SeatRow]] = {row.id: [] for row in found}
+            sitting = select(seats).where(seats.c.table_id.in_(by_table)).order_by(seats.c.seat)
+            for table, *seat in await connection.execute(sitting):
+                by_table[table].append(SeatRow(*seat))
+        return [rows.loaded(dict(row._mapping), by_table[row.id]) for row in found]
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self._under_way.discard(task)
+        if not task.cancelled():
+            task.exception()  # whoever still waits is told; asyncio need not complain about the others
+
+    def _check_open(self) -> None:
+        if self._closed:
+            raise StoreError(f"The storage {self._database.where} has been closed.")
+
+    @contextmanager
+    def _in_sentences(self) -> Iterator[None]:
+        self._check_open()
+        try:
+            yield
+        except self._database.failures as error:
+            raise self._database.trouble("does not answer as it should", error) from error
+
+    @asynccontextmanager
+    async def _reading(self) -> AsyncIterator[AsyncConnection]:
+        with self._in_sentences():
+            async with self._database.reader.connect() as connection:
+                yield connection
+
+    @asynccontextmanager
+    async def _writing(self) -> AsyncIterator[Writing]:
+        """One transaction; in SQLite one at a time, as its own waiting is neither fair nor quick."""
+        alone = self._turn if self._listener is None else nullcontext()
+        with self._in_sentences():
+            async with alone, self._database.writer.begin() as connection:
+                writing = Writing(connection)
+                yield writing
+                if writing.change is not None and self._listener is not None:
+                    payload = "{}:{}".format(*writing.change)
+                    await connection.execute(select(func.pg_notify(CHANNEL, payload)))
+        if writing.change is not None and self._listener is None:
+            self._hub.publish(writing.change)

@@ -1,0 +1,1 @@
+"""The web table: pages, frames and one small script."""

@@ -1,0 +1,170 @@
+"""What one viewer sees of one table right now: a page of markup made from the seat's view and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from markupsafe import Markup
+
+from pinstripe.engine.game import Game
+from pinstripe.engine.match import Match
+from pinstripe.engine.words import Catalogue, Message
+from pinstripe.table.house import may_change
+from pinstripe.table.room import HOUSE, SPECTATOR, Room
+
+from .chronicle import Chronicle, Library, Paragraph
+from .pictures import Memory, pictures_of, sentence, shape, who
+from .question import Question, question_of
+from .texts import render, texts
+
+LOG_SHOWN = 24
+CHAT_SHOWN = 60
+
+
+@dataclass(frozen=True)
+class Viewer:
+    """Who looks, in which language, and how his forms are known to be ours."""
+
+    person: str
+    language: str
+    form_token: str = ""
+    site: str = ""
+    """The beginning of every invitation."""
+
+
+@cache
+def catalogue_of(game: Game, language: str) -> Catalogue:
+    return game.catalogue(language)
+
+
+class Frames:
+    """Draws tables for viewers."""
+
+    def __init__(self) -> None:
+        self.library = Library()
+
+    def table(self, room: Room, viewer: Viewer, memory: Memory | None = None) -> str:
+        """The content of a table's page as it stands; the memory is that of the window it is shown in."""
+        seat = room.seat_of(viewer.person)
+        shared = {"room": room, "viewer": viewer, "seat": seat, "chat": self.chat(room, viewer), "names": room.names}
+        shared |= {"seats": seats_of(room, viewer), "owner": room.row.owner == viewer.person, "shape": shape}
+        shared["watching"] = seat == SPECTATOR
+        if room.match is None:
+            return render("gathering.html", viewer.language, **shared)
+        scene = Scene(room.game, room.match, seat, room.names, viewer.language, memory or Memory())
+        chronicle = self.library.chronicle(room, seat)
+        return render("frame.html", viewer.language, **shared, **scene.values(), **scene.log(chronicle))
+
+    def step(self, room: Room, viewer: Viewer, number: int) -> str:
+        """One step of a table's history as the viewer's seat saw it."""
+        seat, match = room.seat_of(viewer.person), room.running
+        chronicle = self.library.chronicle(room, seat)
+        number = max(0, min(number, len(chronicle.steps) - 1))
+        moment, told = chronicle.step_at(number)
+        scene = Scene(room.game, match, seat, room.names, viewer.language)
+        view = match.view_at(moment, seat)
+        values = scene.picture(view, None) | scene.log(chronicle, moment)
+        values |= {"told": [scene.say(one) for one in told], "step": number, "last": len(chronicle.steps) - 1}
+        return render("step.html", viewer.language, room=room, **values)
+
+    def chat(self, room: Room, viewer: Viewer) -> list[dict[str, object]]:
+        """What was said, the latest last; the house speaks in the viewer's language."""
+        lines: list[dict[str, object]] = []
+        t = texts(viewer.language)
+        for line in room.chat[-CHAT_SHOWN:]:
+            seat, text, name = room.seat_of(line.person), line.text, line.name
+            if line.person == HOUSE:
+                place = int(line.name) if line.name.isdecimal() and int(line.name) < len(room.names) else 0
+                text = t.catalogue.say(Message(line.text, {"who": room.names[place]}), [])
+                name, seat = t("house"), SPECTATOR
+            mark = Markup() if seat == SPECTATOR else shape(seat)
+            lines.append({"number": line.number, "mark": mark, "name": name, "text": text})
+        return lines
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A match from one seat, in one language."""
+
+    game: Game
+    match: Match
+    seat: int
+    names: Sequence[str]
+    language: str
+    memory: Memory = field(default_factory=Memory)
+
+    @property
+    def catalogue(self) -> Catalogue:
+        return catalogue_of(self.game, self.language)
+
+    def say(self, said: Message) -> Markup:
+        return sentence(self.catalogue, said, self.names)
+
+    def plain(self, said: Message) -> str:
+        return self.catalogue.say(said, self.names)
+
+    def values(self) -> dict[str, object]:
+        """What the template of a running or finished table asks for."""
+        match, seat, view = self.match, self.seat, self.match.view(self.seat)
+        question = question_of(match, seat, self.catalogue)
+        words = self.game.words
+        values: dict[str, object] = {
+            "game": self.game,
+            "stamp": match.stamp(seat),
+            "question": question,
+            "say": self.say,
+            "plain": self.plain,
+            "can_undo": match.can_undo(seat),
+            "waiting": None if question or match.over else self.say(words.waiting(view, seat)),
+            "final": [self.say(line) for line in words.final_lines(view)] if match.over else [],
+            "news": [self.say(one) for one in words.telling(view)],
+        }
+        return values | self.picture(view, question)
+
+    def picture(self, view: Any, question: Question | None) -> dict[str, object]:
+        """Board, tray and scoreboard, and the choices that have no place on the board."""
+        choices = {one.number: self.plain(one.label) for one in question.choices} if question else {}
+        pictures = pictures_of(self.game)
+        if pictures is None:
+            lines = [
+                (who(seat, self.names), [self.say(one) for one in self.game.words.victory_lines(view, seat)])
+                for seat in range(self.match.seats)
+            ]
+            scores = render("scores.html", self.language, lines=lines)
+            return {"board": "", "tray": "", "scoreboard": scores, "unplaced": set(choices)}
+        viewer = None if self.seat == SPECTATOR else self.seat
+        board = self.memory.board(pictures, view, viewer, choices, self.catalogue, self.names)
+        return {
+            "board": Markup(board.svg),
+            "tray": Markup(pictures.tray(view, viewer, self.catalogue, self.names)) if viewer is not None else "",
+            "scoreboard": Markup(pictures.scoreboard(view, self.catalogue, self.names)),
+            "unplaced": set(choices) - board.placed,
+        }
+
+    def log(self, chronicle: Chronicle, until: int | None = None, shown: int = LOG_SHOWN) -> dict[str, object]:
+        """The latest paragraphs, newest first; they are numbered by what was told, not by what was decided."""
+        paragraphs = list(enumerate(chronicle.paragraphs(until)))
+        return {"paragraphs": [self.paragraph(number, one) for number, one in reversed(paragraphs[-shown:])]}
+
+    def paragraph(self, number: int, one: Paragraph) -> dict[str, object]:
+        mark = Markup() if one.actor is None else shape(one.actor)
+        return {"number": number, "mark": mark, "text": Markup(" ").join(self.say(said) for said in one.sentences)}
+
+
+def seats_of(room: Room, viewer: Viewer) -> list[dict[str, object]]:
+    """Who sits where; an invitation is shown to those who may give the seat away."""
+    return [
+        {
+            "seat": seat.seat,
+            "kind": seat.kind,
+            "level": seat.level,
+            "name": room.names[seat.seat],
+            "you": seat.kind == "person" and seat.person == viewer.person,
+            "yours": (yours := may_change(room.row, seat.seat, viewer.person)),
+            "link": f"{viewer.site}/join/{room.id}/{seat.token}" if yours else "",
+        }
+        for seat in room.row.seats
+    ]

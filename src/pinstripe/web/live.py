@@ -1,0 +1,168 @@
+"""One WebSocket for each viewer: frames go out, choices come in."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import deque
+from collections.abc import Callable
+from typing import Annotated, Literal
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from pinstripe.engine.match import Refusal
+from pinstripe.table.room import SPECTATOR, Room
+from pinstripe.table.rows import LONGEST_CHAT
+from pinstripe.table.store import StoreError
+
+from .forms import one_line
+from .limits import Allowance
+from .pages import known_room
+from .pictures import Memory
+from .site import Site, Visitor, from_here, may_look, site_of, viewer_of, visitor_of
+from .tables import told_refusal, view_of
+from .texts import texts
+
+LARGEST_MESSAGE = 4096
+MOST_WAITING = 64
+MOST_SOCKETS = 16
+REFUSED, GONE = 4403, 4404
+
+logger = logging.getLogger("pinstripe.web")
+
+
+class Wish(msgspec.Struct, forbid_unknown_fields=True):
+    """What a viewer asks for."""
+
+    do: Literal["decide", "undo", "say"]
+    decision: Annotated[str, msgspec.Meta(max_length=100)] = ""
+    stamp: Annotated[str, msgspec.Meta(max_length=100)] | None = None
+    text: str = ""
+
+
+class News(msgspec.Struct, omit_defaults=True):
+    """What a viewer is sent: the content of his page, his view as JSON, or why something cannot be."""
+
+    frame: str = ""
+    view: dict[str, object] | None = None
+    refusal: str = ""
+
+
+async def live(ws: WebSocket) -> None:
+    """The life of one connection."""
+    site, visitor = site_of(ws), await visitor_of(ws)
+    person = visitor.person.id
+    if visitor.fresh or "origin" not in ws.headers or not from_here(ws, site) or site.sockets[person] >= MOST_SOCKETS:
+        await ws.close(REFUSED)
+        return
+    room = await known_room(site, ws.path_params["table"])
+    if room is None or not may_look(room, person):
+        await ws.close(GONE)
+        return
+    await ws.accept()
+    window = Window(ws, site, room, visitor)
+    site.sockets[person] += 1
+    room.watchers.add(window.look)
+    sender = asyncio.create_task(window.send())
+    try:
+        window.look()
+        await window.listen()
+    except WebSocketDisconnect:
+        pass
+    finally:
+        room.watchers.discard(window.look)
+        site.sockets[person] -= 1
+        sender.cancel()
+        await asyncio.gather(sender, return_exceptions=True)
+
+
+class Window:
+    """What one connection shows, and what comes in through it."""
+
+    def __init__(self, ws: WebSocket, site: Site, room: Room, visitor: Visitor) -> None:
+        self.ws, self.site, self.room, self.visitor = ws, site, room, visitor
+        self.viewer = viewer_of(ws, visitor)
+        self.draw: Callable[[], bytes] = self.drawn_view if ws.query_params.get("as") == "json" else self.drawn_frame
+        self.memory = Memory()
+        self._last = b""
+        self._waiting: deque[bytes] = deque(maxlen=MOST_WAITING)
+        self._news = asyncio.Event()
+        self._allowance = Allowance(*site.wishes)
+
+    def look(self) -> None:
+        """Called after every change; what looks the same to this viewer is not sent, so that he cannot count."""
+        if not may_look(self.room, self.viewer.person):
+            self._waiting.append(b"")
+            self._news.set()
+            return
+        begin = time.perf_counter()
+        try:
+            drawn = self.draw()
+        except Exception:
+            # One viewer's trouble must not stop the table.
+            logger.exception("a frame could not be drawn", extra={"table": self.room.id})
+            return
+        self.site.counters.frames.add(time.perf_counter() - begin)
+        if drawn != self._last:
+            self._last = drawn
+            self.put(drawn)
+
+    def drawn_frame(self) -> bytes:
+        return msgspec.json.encode(News(frame=str(self.site.frames.table(self.room, self.viewer, self.memory))))
+
+    def drawn_view(self) -> bytes:
+        return msgspec.json.encode(News(view=view_of(self.room, self.visitor)))
+
+    def put(self, message: bytes) -> None:
+        self._waiting.append(message)
+        self._news.set()
+
+    async def send(self) -> None:
+        while True:
+            await self._news.wait()
+            self._news.clear()
+            while self._waiting:
+                message = self._waiting.popleft()
+                if not message:
+                    await self.ws.close(GONE)
+                    return
+                await self.ws.send_text(message.decode())
+
+    async def listen(self) -> None:
+        while True:
+            text = await self.ws.receive_text()
+            if len(text) > LARGEST_MESSAGE or not self._allowance.spend(""):
+                self.refuse(texts(self.visitor.language)("too_often"))
+                continue
+            try:
+                wish = msgspec.json.decode(text, type=Wish)
+            except (msgspec.DecodeError, UnicodeEncodeError):
+                self.refuse(texts(self.visitor.language)("bad_form"))
+                continue
+            await self.grant(wish)
+
+    async def grant(self, wish: Wish) -> None:
+        """Do what is asked, or say gently why not."""
+        room, seat = self.room, self.room.seat_of(self.viewer.person)
+        if seat == SPECTATOR:
+            self.refuse(texts(self.visitor.language)("not_your_seat"))
+            return
+        try:
+            if wish.do == "decide":
+                await room.decide(seat, wish.decision, wish.stamp)
+            elif wish.do == "undo":
+                await room.take_back(seat, wish.stamp)
+            else:
+                text = one_line(wish.text, LONGEST_CHAT)
+                if text:
+                    await room.say(self.viewer.person, room.names[seat][:40], text)
+        except Refusal as refusal:
+            self.refuse(told_refusal(room, refusal, self.visitor.language))
+        except StoreError as error:
+            logger.error("could not be stored: %s", error, extra={"table": room.id})
+            self.refuse(texts(self.visitor.language)("trouble"))
+
+    def refuse(self, text: str) -> None:
+        self.put(msgspec.json.encode(News(refusal=text)))

@@ -1,0 +1,231 @@
+// @ts-check
+// Shows the frames that the server draws, one after another, and sends choices back. No dependency, no build step.
+
+const table = /** @type {HTMLElement} */ (document.getElementById('table'))
+const still = matchMedia('(prefers-reduced-motion: reduce)')
+const PACE = { calm: 650, brisk: 250 }
+const FAR_BEHIND = 48
+const LONGEST_PAUSE = 15000
+
+/** Make `live` look like `next`. Nodes with the same id stay the same nodes, so CSS can let them travel, and whatever
+ * somebody is typing into or has focused stays as it is. `data-keep` names attributes that belong to this page.
+ * @param {Element} live @param {Element} next */
+export function merge(live, next) {
+  const keep = (live.getAttribute('data-keep') ?? '').split(' ')
+  for (const { name } of [...live.attributes])
+    if (!next.hasAttribute(name) && !keep.includes(name)) live.removeAttribute(name)
+  for (const { name, value } of next.attributes)
+    if (!keep.includes(name) && live.getAttribute(name) !== value) live.setAttribute(name, value)
+  const known = new Map()
+  for (const child of live.children) if (child.id) known.set(child.id, child)
+  /** @type {ChildNode | null} */
+  let at = live.firstChild
+  for (const want of [...next.childNodes]) {
+    const id = want instanceof Element ? want.id : ''
+    /** @type {ChildNode | null} */
+    const have = id ? known.get(id) ?? null : at
+    const same = have && have.nodeName === want.nodeName && (id || !(have instanceof Element && have.id))
+    if (!have || !same) { live.insertBefore(want, at); continue }
+    if (have === at) at = at.nextSibling
+    else live.insertBefore(have, at)
+    if (have instanceof Element && want instanceof Element) merge(have, want)
+    else if (have.nodeValue !== want.nodeValue) have.nodeValue = want.nodeValue
+  }
+  while (at) { const gone = at; at = at.nextSibling; gone.remove() }
+}
+
+/** @type {string[]} */ const frames = []
+let playing = false
+let hurry = () => {}
+
+/** @param {string} html */
+function show(html) {
+  const focused = document.activeElement
+  const choosing = byKeyboard && focused?.matches('[data-decision],[data-submit],[data-undo],[data-confirmed]')
+  const next = /** @type {Element} */ (table.cloneNode(false))
+  next.innerHTML = html
+  merge(table, next)
+  if (pending && stamp() !== pending.stamp) drop()
+  markPicked()
+  for (const form of table.querySelectorAll('form[data-amount]')) tellAmount(/** @type {HTMLFormElement} */ (form))
+  // Whoever plays by keyboard had something in hand that can no longer be chosen; the next choice takes its place.
+  if (choosing && !(focused?.isConnected && focused.matches('[data-decision],[data-submit],[data-undo],[data-confirmed]')))
+    /** @type {HTMLElement | null} */ (table.querySelector('.can[data-decision]') ?? table.querySelector('#question'))?.focus()
+}
+
+/** Changes are shown one after another, so that each can be seen; a click or key shows what is now. */
+async function play() {
+  if (playing) return
+  playing = true
+  while (frames.length) {
+    if (frames.length > FAR_BEHIND || document.hidden) frames.splice(0, frames.length - 1)
+    show(/** @type {string} */ (frames.shift()))
+    if (frames.length && !still.matches) {
+      const pause = PACE[/** @type {'calm' | 'brisk'} */ (table.dataset.pace)] ?? PACE.calm
+      await new Promise(done => { hurry = () => done(undefined); setTimeout(done, pause) })
+    }
+  }
+  hurry = () => {}
+  playing = false
+}
+addEventListener('pointerdown', () => { if (frames.length) { frames.splice(0, frames.length - 1); hurry() } })
+
+/** @type {WebSocket | undefined} */ let socket
+let failures = 0
+
+function connect() {
+  socket = new WebSocket(new URL(table.dataset.socket ?? '', location.href.replace(/^http/, 'ws')))
+  socket.onopen = () => { failures = 0; down(false) }
+  socket.onmessage = event => {
+    const news = JSON.parse(event.data)
+    if (news.frame) { problem(''); frames.push(news.frame); play() }
+    if (news.refusal) { drop(); problem(news.refusal) }
+  }
+  socket.onclose = event => {
+    if (event.code >= 4400) { location.href = '/'; return }
+    down(true)
+    // Everybody lost the same server at the same moment; chance keeps them from all coming back at once.
+    setTimeout(connect, Math.min(LONGEST_PAUSE, 400 * 2 ** failures++) * (0.5 + Math.random()))
+  }
+}
+/** @param {boolean} is */
+function down(is) { /** @type {HTMLElement} */ (document.getElementById('reconnecting')).hidden = !is }
+/** @param {object} wish */
+function send(wish) { if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(wish)); else down(true) }
+/** @param {string} text */
+function problem(text) {
+  const place = document.getElementById('problem')
+  if (place) { place.textContent = text; place.hidden = !text }
+}
+const stamp = () => /** @type {HTMLElement | null} */ (table.querySelector('[data-stamp]'))?.dataset.stamp ?? ''
+
+/** @type {{ decision: string, stamp: string } | null} */ let pending = null
+let byKeyboard = false
+
+/** @param {string} decision */
+function choose(decision) {
+  pending = { decision, stamp: stamp() }
+  if (table.hasAttribute('data-confirm')) markPicked()
+  else confirmed()
+}
+function confirmed() { if (pending) send({ do: 'decide', ...pending }); pending = null }
+function drop() { pending = null; markPicked() }
+function markPicked() {
+  for (const one of table.querySelectorAll('[data-decision]'))
+    one.classList.toggle('picked', one.getAttribute('data-decision') === pending?.decision)
+  const bar = document.getElementById('confirm')
+  if (bar) bar.hidden = !pending
+}
+
+table.addEventListener('click', event => {
+  const at = event.target instanceof Element ? event.target.closest('[data-decision],[data-undo],[data-confirmed],[data-rejected],[data-by],[data-zoom],input.link') : null
+  if (!at) return
+  if (at.hasAttribute('data-decision')) choose(at.getAttribute('data-decision') ?? '')
+  else if (at.hasAttribute('data-undo')) send({ do: 'undo', stamp: stamp() })
+  else if (at.hasAttribute('data-confirmed')) { confirmed(); markPicked() }
+  else if (at.hasAttribute('data-rejected')) drop()
+  else if (at.hasAttribute('data-by')) stepAmount(/** @type {HTMLFormElement} */ (at.closest('form')), Number(at.getAttribute('data-by')))
+  else if (at.hasAttribute('data-zoom')) { const box = port().parentElement; if (box) zoomAt(zoom.k * Number(at.getAttribute('data-zoom')), box.clientWidth / 2, box.clientHeight / 2) }
+  else /** @type {HTMLInputElement} */ (at).select()
+})
+
+addEventListener('keydown', event => {
+  byKeyboard = true
+  const at = event.target instanceof Element ? event.target : null
+  if (at?.matches('input, textarea, select')) return
+  if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
+    const way = event.key === 'ArrowLeft' ? 'prev' : 'next'
+    const step = /** @type {HTMLAnchorElement | null} */ (document.querySelector(`a[rel=${way}]`))
+    if (step) { step.click(); return }
+  }
+  const here = at?.closest('[data-decision]')
+  if (!here) return
+  if ((event.key === 'Enter' || event.key === ' ') && here instanceof SVGElement) {
+    event.preventDefault() // a drawn thing is no button to the browser
+    choose(here.getAttribute('data-decision') ?? '')
+  } else if (event.key.startsWith('Arrow')) {
+    event.preventDefault()
+    const all = [...table.querySelectorAll('[data-decision]')].filter(one => one.getClientRects().length)
+    const by = event.key === 'ArrowRight' || event.key === 'ArrowDown' ? 1 : -1
+    /** @type {HTMLElement} */ (all[(all.indexOf(here) + by + all.length) % all.length]).focus()
+  }
+})
+addEventListener('pointerdown', () => { byKeyboard = false })
+
+// Amounts: slider, steps and figures say the same.
+
+/** @param {HTMLFormElement} form @returns {[HTMLInputElement, HTMLInputElement, number]} */
+const parts = form => [form.slider, form.exact, Number(form.dataset.unit)]
+/** @param {HTMLFormElement} form @param {number} by */
+function stepAmount(form, by) {
+  const [slider, exact, unit] = parts(form)
+  slider.value = String(Number(slider.value) + by)
+  exact.value = String(Number(slider.value) * unit)
+  tellAmount(form)
+}
+/** @param {HTMLFormElement} form */
+function tellAmount(form) {
+  const [slider, , unit] = parts(form)
+  const figure = new Intl.NumberFormat(document.documentElement.lang).format(Number(slider.value) * unit)
+  const button = form.querySelector('[data-submit]')
+  if (button) button.textContent = (form.dataset.offer ?? '').replace('§', figure)
+}
+table.addEventListener('input', event => {
+  const field = /** @type {HTMLInputElement} */ (event.target)
+  if (!field.form?.dataset.amount) return
+  const [slider, exact, unit] = parts(field.form)
+  if (field === slider) exact.value = String(Number(slider.value) * unit)
+  else if (exact.value) slider.value = String(Math.round(Number(exact.value) / unit))
+  tellAmount(field.form)
+})
+table.addEventListener('submit', event => {
+  const form = /** @type {HTMLFormElement} */ (event.target)
+  if (form.dataset.amount) { event.preventDefault(); choose(`${form.dataset.amount}:${form.slider.value}`) }
+  if (form.hasAttribute('data-say')) {
+    event.preventDefault()
+    if (form.text.value.trim()) send({ do: 'say', text: form.text.value })
+    form.text.value = ''
+  }
+})
+
+/** @type {Map<number, PointerEvent>} */ const fingers = new Map()
+let zoom = { k: 1, x: 0, y: 0 }, moved = false
+const port = () => /** @type {HTMLElement} */ (document.getElementById('viewport'))
+/** @param {number} k @param {number} x @param {number} y */
+function zoomAt(k, x, y) {
+  k = Math.min(5, Math.max(1, k))
+  moveTo({ k, x: x - (x - zoom.x) * k / zoom.k, y: y - (y - zoom.y) * k / zoom.k })
+}
+/** The board never leaves its frame. @param {{ k: number, x: number, y: number }} to */
+function moveTo(to) {
+  const most = (/** @type {number} */ size) => size * (to.k - 1)
+  const clamp = (/** @type {number} */ v, /** @type {number} */ size) => Math.min(0, Math.max(-most(size), v))
+  zoom = { k: to.k, x: clamp(to.x, port().offsetWidth), y: clamp(to.y, port().offsetHeight) }
+  port().style.transform = zoom.k > 1 ? `translate(${zoom.x}px,${zoom.y}px) scale(${zoom.k})` : ''
+  port().style.touchAction = zoom.k > 1 ? 'none' : '' // not zoomed, one finger scrolls the page
+}
+/** @param {MouseEvent} e @returns {[number, number]} */
+function spot(e) { const box = /** @type {HTMLElement} */ (port().parentElement).getBoundingClientRect(); return [e.clientX - box.x, e.clientY - box.y] }
+table.addEventListener('wheel', e => {
+  if (!e.ctrlKey || !(e.target instanceof Element && e.target.closest('#viewport'))) return
+  e.preventDefault()
+  zoomAt(zoom.k * Math.exp(-e.deltaY / 300), ...spot(e))
+}, { passive: false })
+table.addEventListener('pointerdown', e => {
+  if (e.target instanceof Element && e.target.closest('#viewport')) { fingers.set(e.pointerId, e); moved = false }
+})
+table.addEventListener('pointermove', e => {
+  const was = fingers.get(e.pointerId)
+  if (!was) return
+  const other = [...fingers.values()].find(one => one.pointerId !== e.pointerId)
+  const apart = (/** @type {PointerEvent} */ one) => other ? Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) : 1
+  if (other) zoomAt(zoom.k * apart(e) / Math.max(1, apart(was)), ...spot(e))
+  else if (zoom.k > 1) moveTo({ k: zoom.k, x: zoom.x + e.clientX - was.clientX, y: zoom.y + e.clientY - was.clientY })
+  if (Math.hypot(e.clientX - was.clientX, e.clientY - was.clientY) > 4 && (other || zoom.k > 1)) moved = true
+  fingers.set(e.pointerId, e)
+})
+for (const end of ['pointerup', 'pointercancel']) addEventListener(end, e => fingers.delete(/** @type {PointerEvent} */ (e).pointerId))
+// A drag that ends on a room is no choice of that room.
+table.addEventListener('click', e => { if (moved) { moved = false; e.stopPropagation(); e.preventDefault() } }, { capture: true })
+
+if (table.dataset.socket) connect()

@@ -1,0 +1,146 @@
+"""A small browser without a screen: pages and forms with cookies, and the live line of a table."""
+
+from __future__ import annotations
+
+import json
+import re
+import socket
+from dataclasses import dataclass
+from html import unescape
+from typing import Any
+
+import httpx
+from wsproto import ConnectionType, WSConnection
+from wsproto.events import AcceptConnection, CloseConnection, Ping, RejectConnection, Request, TextMessage
+from wsproto.utilities import LocalProtocolError
+
+CHUNK = 1 << 16
+
+
+class LineLostError(Exception):
+    """The server hung up, refused the line, or is gone."""
+
+
+class Browser:
+    """One visitor; his cookies outlive the server."""
+
+    def __init__(self, host: str, port: int, patience: float = 10.0) -> None:
+        self.host, self.port, self.patience = host, port, patience
+        self._http = httpx.Client(base_url=f"http://{host}:{port}", timeout=patience, follow_redirects=False)
+
+    def close(self) -> None:
+        self._http.close()
+
+    def page(self, path: str) -> httpx.Response:
+        return self._http.get(path)
+
+    def send_form(self, path: str, seen_on: str = "/new", **fields: str) -> httpx.Response:
+        """Send a form with the token that a page of ours carries."""
+        found = re.search(r'name="form" value="([0-9a-f]+)"', self.page(seen_on).text)
+        if not found:
+            raise AssertionError(f"{seen_on} has no form")
+        return self._http.post(path, data={"form": found[1], **fields})
+
+    def play_now(self) -> str:
+        """A new table against bots; returns its id."""
+        answer = self.send_form("/play")
+        if answer.status_code != 303:
+            raise AssertionError(f"/play answered {answer.status_code}: {answer.text[:500]}")
+        return answer.headers["location"].removeprefix("/table/")
+
+    def live(self, table: str) -> Line:
+        cookies = "; ".join(f"{name}={value}" for name, value in self._http.cookies.items())
+        return Line(self.host, self.port, f"/table/{table}/live", cookies, self.patience)
+
+
+class Line:
+    """The WebSocket of a table."""
+
+    def __init__(self, host: str, port: int, path: str, cookies: str, patience: float) -> None:
+        self._protocol = WSConnection(ConnectionType.CLIENT)
+        self._messages: list[str] = []
+        self._text = ""
+        self._open = False
+        try:
+            self._socket = socket.create_connection((host, port), timeout=patience)
+            self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        except OSError as error:
+            raise LineLostError(str(error)) from None
+        name = f"{host}:{port}"
+        headers = [(b"origin", f"http://{name}".encode()), (b"cookie", cookies.encode())]
+        self._put(Request(host=name, target=path, extra_headers=headers))
+        while not self._open:
+            self._take_in()
+
+    def send(self, **wish: str) -> None:
+        self._put(TextMessage(json.dumps(wish)))
+
+    def receive(self) -> dict[str, Any]:
+        """The next message; TimeoutError when none comes in time."""
+        while not self._messages:
+            self._take_in()
+        news: dict[str, Any] = json.loads(self._messages.pop(0))
+        return news
+
+    def close(self) -> None:
+        self._socket.close()
+
+    def _put(self, event: Any) -> None:
+        try:
+            self._socket.sendall(self._protocol.send(event))
+        except TimeoutError:
+            raise
+        except (OSError, LocalProtocolError) as error:
+            raise LineLostError(str(error)) from None
+
+    def _take_in(self) -> None:
+        try:
+            data = self._socket.recv(CHUNK)
+        except TimeoutError:
+            raise
+        except OSError as error:
+            raise LineLostError(str(error)) from None
+        if not data:
+            raise LineLostError("the server is gone")
+        self._protocol.receive_data(data)
+        for event in self._protocol.events():
+            if isinstance(event, AcceptConnection):
+                self._open = True
+            elif isinstance(event, TextMessage):
+                self._text += event.data
+                if event.message_finished:
+                    self._messages.append(self._text)
+                    self._text = ""
+            elif isinstance(event, Ping):
+                self._put(event.response())
+            elif isinstance(event, (CloseConnection, RejectConnection)):
+                raise LineLostError(repr(event))
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What a player can see and do in the markup of a frame."""
+
+    stamp: str
+    decisions: tuple[str, ...]
+    sealed: bool
+    can_undo: bool
+    over: bool
+
+
+def read_frame(html: str) -> Frame:
+    found = re.search(r'data-stamp="([0-9a-f]*)"', html)
+    decisions = {unescape(name) for name in re.findall(r'data-decision="([^"]+)"', html)}
+    amount = re.search(r'data-amount="([^"]+)"', html)
+    if amount:
+        slider = re.search(r'name="slider" min="(-?\d+)" max="(-?\d+)" step="(\d+)"', html)
+        assert slider, html
+        low, high, step = (int(figure) for figure in slider.groups())
+        decisions |= {f"{unescape(amount[1])}:{value}" for value in range(low, high + 1, step)}
+    return Frame(
+        stamp=found[1] if found else "",
+        decisions=tuple(sorted(decisions)),
+        sealed='id="sealed"' in html,
+        can_undo=" data-undo" in html,
+        over='id="final"' in html,
+    )
