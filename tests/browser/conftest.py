@@ -85,7 +85,7 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """The server that most tests share."""
     made = Server(tmp_path_factory.mktemp("house"))
@@ -129,8 +129,9 @@ def launch(playwright: Playwright) -> Browser:
     return playwright.chromium.launch(args=ARGUMENTS)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    """No longer than a module: while Playwright runs, no other test of the process can run an event loop."""
     with sync_playwright() as playwright:
         started = launch(playwright)
         yield started
