@@ -13,6 +13,7 @@ import pytest
 from pinstripe import games
 from pinstripe.cli import main
 from pinstripe.engine.records import save
+from pinstripe.terminal.play import PlaySettings
 from tests.play import random_match
 
 
@@ -182,3 +183,22 @@ def test_a_reader_that_leaves_early_is_no_trouble() -> None:
     command = f"{sys.executable} -m pinstripe content power_struggle | head -1"
     done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, env=dict(os.environ), check=True)
     assert "Traceback" not in done.stderr
+
+
+def test_play_opens_the_browser_unless_a_setting_is_for_the_terminal(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    opened: list[str] = []
+
+    def sit_down(settings: PlaySettings) -> int:
+        opened.append(str(settings.options))
+        return 0
+
+    monkeypatch.setattr("pinstripe.web.serve.serve", lambda **_: opened.append("browser"))
+    monkeypatch.setattr("pinstripe.terminal.play.play", sit_down)
+    monkeypatch.setenv("PINSTRIPE_DATA", str(tmp_path))
+    run(capsys, "play")
+    run(capsys, "play", "--terminal")
+    run(capsys, "play", "--option", "victory_points=5")
+    run(capsys, "play", "--seed", "0")
+    assert opened == ["browser", "{}", "{'victory_points': 5}", "{}"]

@@ -214,7 +214,8 @@ def free_port(wish: int) -> int:
 
 
 def play_game(args: argparse.Namespace, say: Speaker) -> int:
-    if not (args.terminal or args.seats or args.resume or args.save):
+    for_terminal = (args.terminal, args.seats, args.names, args.option, args.content, args.seed, args.save, args.resume)
+    if not any(setting is not None and setting is not False for setting in for_terminal):
         return play_in_browser(args, say)
     from pinstripe.terminal.play import PlaySettings, play
 
