@@ -197,6 +197,7 @@ def test_play_opens_the_browser_unless_a_setting_is_for_the_terminal(
     monkeypatch.setattr("pinstripe.web.serve.serve", lambda **_: opened.append("browser"))
     monkeypatch.setattr("pinstripe.terminal.play.play", sit_down)
     monkeypatch.setenv("PINSTRIPE_DATA", str(tmp_path))
+    monkeypatch.setenv("PINSTRIPE_LOG", "WARNING")
     run(capsys, "play")
     run(capsys, "play", "--terminal")
     run(capsys, "play", "--option", "victory_points=5")

@@ -197,6 +197,7 @@ def serve_table(args: argparse.Namespace, say: Speaker) -> int:
 def play_in_browser(args: argparse.Namespace, say: Speaker) -> int:
     from pinstripe.web.serve import serve
 
+    os.environ.setdefault("PINSTRIPE_LOG", "WARNING")
     print(say(message("cli.play_browser")))
     serve(port=free_port(args.port), data=data_folder(args), open_browser=True)
     return 0
