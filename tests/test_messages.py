@@ -19,6 +19,8 @@ SAME_IN_BOTH: frozenset[str] = frozenset(
         "colour.violet",
         "competence.influence",
         "competence.corruption",
+        "chart.influence",
+        "chart.corruption",
         *(f"event.motivation_{way}_{steps}" for way in ("up", "down") for steps in (1, 2, 3)),
     }
 )

@@ -9,6 +9,7 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from pinstripe import bots, games
 from pinstripe.engine.content import ContentError
@@ -18,11 +19,12 @@ from pinstripe.engine.records import RecordError
 from pinstripe.engine.words import message
 
 from .botpool import BotPool, Thinkers
-from .room import SPECTATOR, Room
+from .clock import PACES
+from .copies import copied_lines
+from .room import HOUSE, SPECTATOR, Room
 from .store import EVERYTHING, ConflictError, Person, SeatRow, Store, StoreError, TableRow
 
 OPEN, INVITED, PERSON, BOT = "open", "invited", "person", "bot"
-PACES = ("calm", "brisk")
 USUAL_BOT = "manager"
 USUAL_SEATS = 4
 MOST_ROOMS = 500
@@ -104,9 +106,7 @@ class House:
         found = games.find(game)
         if len(seats) + 1 not in found.seats:
             raise GameError(f"{found.id} is for {found.seats[0]} to {found.seats[-1]} players, not {len(seats) + 1}.")
-        unfinished = [row for row in await self.store.tables_of(owner.id) if row.owner == owner.id]
-        if sum(row.phase != "over" for row in unfinished) >= MOST_TABLES_OF_ONE:
-            raise Refusal(message("web.too_many_tables", n=MOST_TABLES_OF_ONE))
+        await self._allow_another(owner)
         settled = found.settle_options(options or {})
         if content is not None:
             found.read_content(content, "content.toml")
@@ -139,6 +139,59 @@ class House:
         assert room is not None
         await room.start()
         return room
+
+    async def play_on(self, room: Room, moment: int, by: Person, seat: int, level: str) -> Room:
+        """A private copy of a finished game up to a moment, played on by one person against bots.
+
+        What chance had already settled by then stays so; what comes after is settled anew.
+        """
+        if not room.running.over:
+            raise Refusal(message("web.play_on_later"))
+        if not 0 <= seat < len(room.row.seats):
+            raise Refusal(message("web.not_your_seat"))
+        texts = copied_lines(room.running, moment)
+        await self._allow_another(by)
+        await self.store.save_person(by)
+        now = time.time()
+        others = [seat_for(place, level) for place in range(len(room.row.seats))]
+        others[seat] = SeatRow(seat, PERSON, by.id, None, fresh_token())
+        row = replace(
+            room.row,
+            id=secrets.token_urlsafe(9),
+            rules=room.game.rules_version,
+            seed=secrets.randbits(SEED_BITS),
+            owner=by.id,
+            listed=False,
+            pace=PACES[0],
+            take_backs=True,
+            phase="running",
+            created=now,
+            touched=now,
+            seats=tuple(others),
+            lines=0,
+            result=None,
+        )
+        await self.store.create_table(row, texts)
+        copy = await self.room(row.id)
+        assert copy is not None
+        return copy
+
+    async def go_on_without(self, room: Room, by: Person, now: float | None = None) -> None:
+        """Past the deadline, anybody at the table may let bots go on for those who are still awaited."""
+        until = room.deadline
+        if room.seat_of(by.id) == SPECTATOR:
+            raise Refusal(message("web.not_your_seat"))
+        if until is None or (time.time() if now is None else now) <= until:
+            raise Refusal(message("web.nobody_overdue"))
+        for seat in room.running.undecided:
+            if seat < SPECTATOR and room.row.seats[seat].kind != BOT:
+                await self._change(room, room.row.seats[seat], seat_for(seat, USUAL_BOT))
+                await room.say(HOUSE, str(seat), "web.deadline_passed")
+
+    async def _allow_another(self, owner: Person) -> None:
+        unfinished = [row for row in await self.store.tables_of(owner.id) if row.owner == owner.id]
+        if sum(row.phase != "over" for row in unfinished) >= MOST_TABLES_OF_ONE:
+            raise Refusal(message("web.too_many_tables", n=MOST_TABLES_OF_ONE))
 
     async def join(self, room: Room, person: Person, token: str | None = None) -> int:
         """Sit down: on the seat of an invitation, or on the first that is open to anyone."""

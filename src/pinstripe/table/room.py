@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import time
 from collections.abc import Callable, Sequence
 
 from pinstripe import games
@@ -15,6 +16,7 @@ from pinstripe.engine.seats import CHANCE
 from pinstripe.engine.words import message
 
 from .botpool import Answer, Thinkers
+from .clock import Clock, deadline
 from .store import ChatLine, ConflictError, Line, Store, StoreError, TableRow
 
 SPECTATOR = CHANCE - 1
@@ -49,6 +51,7 @@ class Room:
         self.watchers: set[Callable[[], None]] = set()
         """Called after every change; what they show must be what their seat may see."""
         self.decided: Callable[[bool], None] = lambda by_bot: None
+        self._clock = Clock()
         self._lock = asyncio.Lock()
         self._written = 0
         self._driver: asyncio.Task[None] | None = None
@@ -71,6 +74,18 @@ class Room:
         if self.match is None:
             raise Refusal(message("web.not_begun"))
         return self.match
+
+    @property
+    def waiting_since(self) -> float:
+        """When everybody could last see something happen."""
+        return self._clock.since(self.running, SPECTATOR)
+
+    @property
+    def deadline(self) -> float | None:
+        """Until when those who are asked may take their time, at a table that is played by days."""
+        if self.match is None or self.match.over:
+            return None
+        return deadline(self.row.pace, self.waiting_since)
 
     def seat_of(self, person: str) -> int:
         """Where a person sits; SPECTATOR for everybody else."""
@@ -197,6 +212,7 @@ class Room:
             raise Refusal(message("refusal.stale")) from None
         self._written += len(texts)
         await self._note_the_end(draft)
+        self._clock.follow(len(draft.entries), time.time())
         self.match = draft
         self.changed()
 
@@ -208,10 +224,12 @@ class Room:
             self.match = None
             return
         lines = await self.store.lines(self.id)
-        told = replayed(self.game, self.row, self.names, lines)
+        self._clock = Clock()
+        told = replayed(self.game, self.row, self.names, lines, self._clock)
         match = told.fork(seed=self.row.seed)
         self._written = len(lines)
         await self._write_chance(match, len(told.entries))
+        self._clock.follow(len(match.entries), time.time())
         await self._note_the_end(match)
         self.match = match
 
@@ -244,7 +262,9 @@ class Room:
         return bool(news)
 
 
-def replayed(game: Game, row: TableRow, names: Sequence[str], lines: Sequence[Line]) -> Match:
+def replayed(
+    game: Game, row: TableRow, names: Sequence[str], lines: Sequence[Line], clock: Clock | None = None
+) -> Match:
     """The match that the stored lines tell, chance included; nothing is settled beyond them."""
     content = None if row.content is None else game.read_content(row.content, "content.toml")
     players = ["human" if seat.kind == "person" else seat.level or "human" for seat in row.seats]
@@ -255,6 +275,8 @@ def replayed(game: Game, row: TableRow, names: Sequence[str], lines: Sequence[Li
             match.withdraw(step.seat)
         else:
             follow(match, step)
+        if clock is not None:
+            clock.follow(len(match.entries), line.at)
     return match
 
 

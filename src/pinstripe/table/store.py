@@ -159,6 +159,13 @@ class Writing:
         self.change = (table, row.version)
         return row
 
+    def lines(self, table: str, after: int, texts: Sequence[str]) -> list[dict[str, Any]]:
+        """Lines of a record as they are stored behind so many others."""
+        return [
+            {"table_id": table, "number": number, "text": text, "at": self.now}
+            for number, text in enumerate(texts, after + 1)
+        ]
+
     async def _explain(self, table: str) -> None:
         count = await self.connection.scalar(select(tables.c.lines).where(tables.c.id == table))
         if count is None:
@@ -245,9 +252,12 @@ class Store:
         return None if row is None else Person(**row._mapping)
 
     @unbroken
-    async def create_table(self, table: TableRow) -> None:
+    async def create_table(self, table: TableRow, texts: Sequence[str] = ()) -> None:
+        """A new table, with the lines that it goes on from if it is a copy; both or nothing."""
         rows.check_table(table)
-        values = rows.stored(table)
+        for text in texts:
+            rows.check_line(text)
+        values = rows.stored(table) | {"lines": len(texts)}
         sitting = [asdict(seat) | {"table_id": table.id} for seat in table.seats]
         async with self._writing() as writing:
             try:
@@ -256,6 +266,8 @@ class Store:
                 raise ConflictError(f"There is a table “{table.id}” already.") from None
             if sitting:
                 await writing.connection.execute(insert(seats), sitting)
+            if texts:
+                await writing.connection.execute(insert(lines), writing.lines(table.id, 0, texts))
             writing.change = (table.id, 1)
 
     async def table(self, id: str) -> TableRow | None:  # noqa: A002 - it is called so everywhere
@@ -291,11 +303,7 @@ class Store:
         async with self._writing() as writing:
             await writing.touch(table, tables.c.lines == after, lines=count)
             if texts:
-                added = [
-                    {"table_id": table, "number": number, "text": text, "at": writing.now}
-                    for number, text in enumerate(texts, after + 1)
-                ]
-                await writing.connection.execute(insert(lines), added)
+                await writing.connection.execute(insert(lines), writing.lines(table, after, texts))
         return count
 
     async def lines(self, table: str, after: int = 0) -> list[Line]:

@@ -27,7 +27,7 @@ from pinstripe.table.botpool import Thinkers
 from pinstripe.table.house import House
 from pinstripe.table.store import StoreError
 
-from . import pages, tables
+from . import history, pages, tables
 from .identity import Identity
 from .live import live
 from .site import Site, StopError, site_of, visitor_of
@@ -89,7 +89,10 @@ def create_app(
             Route("/table/{table}/leave", tables.leave, methods=["POST"]),
             Route("/table/{table}/seat", tables.change_seat, methods=["POST"]),
             Route("/table/{table}/close", tables.close, methods=["POST"]),
-            Route("/table/{table}/history/{step}", tables.history),
+            Route("/table/{table}/go-on", tables.go_on, methods=["POST"]),
+            Route("/table/{table}/history", history.find_step),
+            Route("/table/{table}/history/{step}", history.step),
+            Route("/table/{table}/history/{step}/play-on", history.play_on, methods=["POST"]),
             Route("/table/{table}/record", tables.record),
             Route("/table/{table}/view.json", tables.view),
             WebSocketRoute("/table/{table}/live", live),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -13,34 +14,43 @@ from pinstripe.engine.seats import CHANCE
 from pinstripe.engine.words import Message
 from pinstripe.table.room import Room
 
+from .chapters import chapter_of
+
 
 @dataclass(frozen=True)
 class Told:
-    """One sentence, who brought it about, and the kind of note it was made from."""
+    """One sentence, who brought it about, the kind of note it was made from, and the chapter that it opens, or 0."""
 
     moment: int
     actor: int
     said: Message
     kind: int
+    chapter: int = 0
 
 
 @dataclass
 class Paragraph:
-    """What one player did in a row; nobody in particular where chance or the company acted."""
+    """What one player did in a row; nobody in particular where chance or the company acted, or a chapter begins."""
 
     actor: int | None
     sentences: list[Message] = field(default_factory=list)
     moment: int = 0
+    chapter: int = 0
 
 
 class Chronicle:
-    """Follows a match for one seat; it looks at hidden states only, and counts nothing that a seat may not count."""
+    """Follows a match for one seat; it looks at hidden states only, and counts nothing that a seat may not count.
 
-    def __init__(self, seat: int) -> None:
+    Without a seat it sees everything, which is for games that are over.
+    """
+
+    def __init__(self, seat: int | None) -> None:
         self.seat = seat
         self.told: list[Told] = []
         self.steps: list[int] = [0]
         """The moments at which what the seat sees changed; between two of them may lie any number of entries."""
+        self.figures: dict[bytes, Any] = {}
+        """What the charts show of views that were looked at before."""
         self._entries: list[Entry] = []
         self._seen: list[bytes] = []
 
@@ -62,17 +72,30 @@ class Chronicle:
         return self
 
     def paragraphs(self, until: int | None = None) -> list[Paragraph]:
-        """Sentences of the same player in a row belong together."""
-        found: list[Paragraph] = []
-        for one in self.told:
-            if until is not None and one.moment > until:
-                break
-            actor = None if one.actor == CHANCE else one.actor
-            if not found or found[-1].actor != actor or actor is None:
-                found.append(Paragraph(actor))
-            found[-1].sentences.append(one.said)
-            found[-1].moment = one.moment
-        return found
+        """All that was told, up to a moment."""
+        return paragraphs(one for one in self.told if until is None or one.moment <= until)
+
+    def since(self) -> int:
+        """The moment of the seat's own last decision; 0 before the first."""
+        for moment in range(len(self._entries), 0, -1):
+            if self._entries[moment - 1].seat == self.seat:
+                return moment
+        return 0
+
+    def told_since(self, moment: int) -> list[Told]:
+        """What was told after a moment."""
+        first = len(self.told)
+        while first and self.told[first - 1].moment > moment:
+            first -= 1
+        return self.told[first:]
+
+    def seen(self, moment: int) -> bytes:
+        """A name for what the seat saw at a moment."""
+        return self._seen[moment]
+
+    def step_of(self, moment: int) -> int:
+        """The step at which what was seen at a moment began to be seen."""
+        return bisect_right(self.steps, moment) - 1
 
     def step_at(self, number: int) -> tuple[int, Sequence[Message]]:
         """The moment of a step, and what was told since the step before."""
@@ -82,7 +105,8 @@ class Chronicle:
 
     def _view(self, match: Match, state: Any) -> Any:
         view = state.clone()
-        match.game.rules.hide(view, self.seat)
+        if self.seat is not None:
+            match.game.rules.hide(view, self.seat)
         return view
 
     def _take_in(self, match: Match, view: Any, entry: Entry) -> None:
@@ -90,8 +114,22 @@ class Chronicle:
         if seen != self._seen[-1]:
             self.steps.append(moment)
         self._seen.append(seen)
+        chapter = chapter_of(match.game)
         for row, said in enumerate(match.game.words.telling(view)):
-            self.told.append(Told(moment, entry.seat, said, int(view.note[row, 0])))
+            kind = int(view.note[row, 0])
+            self.told.append(Told(moment, entry.seat, said, kind, chapter(kind)))
+
+
+def paragraphs(told: Iterable[Told]) -> list[Paragraph]:
+    """Sentences of the same player in a row belong together; a chapter's heading stands alone."""
+    found: list[Paragraph] = []
+    for one in told:
+        actor = None if one.actor == CHANCE or one.chapter else one.actor
+        if not found or found[-1].actor != actor or actor is None:
+            found.append(Paragraph(actor, chapter=one.chapter))
+        found[-1].sentences.append(one.said)
+        found[-1].moment = one.moment
+    return found
 
 
 def fingerprint(view: Any) -> bytes:
@@ -112,9 +150,9 @@ class Library:
     """The chronicles of all rooms in memory."""
 
     def __init__(self) -> None:
-        self._of: WeakKeyDictionary[Room, dict[int, Chronicle]] = WeakKeyDictionary()
+        self._of: WeakKeyDictionary[Room, dict[int | None, Chronicle]] = WeakKeyDictionary()
 
-    def chronicle(self, room: Room, seat: int) -> Chronicle:
-        """What a seat of a running or finished table was told up to now."""
+    def chronicle(self, room: Room, seat: int | None) -> Chronicle:
+        """What a seat of a running or finished table was told up to now; without a seat, everything."""
         known = self._of.setdefault(room, {})
         return known.setdefault(seat, Chronicle(seat)).follow(room.running)

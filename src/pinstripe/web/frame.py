@@ -18,7 +18,9 @@ from pinstripe.table.room import HOUSE, SPECTATOR, Room
 from .chronicle import Chronicle, Library, Paragraph
 from .pictures import Memory, pictures_of, sentence, shape, who
 from .question import Question, question_of
+from .since import since_last_turn
 from .texts import render, texts
+from .waiting import deadline_of
 
 LOG_SHOWN = 24
 CHAT_SHOWN = 60
@@ -56,19 +58,9 @@ class Frames:
             return render("gathering.html", viewer.language, **shared)
         scene = Scene(room.game, room.match, seat, room.names, viewer.language, memory or Memory())
         chronicle = self.library.chronicle(room, seat)
-        return render("frame.html", viewer.language, **shared, **scene.values(), **scene.log(chronicle))
-
-    def step(self, room: Room, viewer: Viewer, number: int) -> str:
-        """One step of a table's history as the viewer's seat saw it."""
-        seat, match = room.seat_of(viewer.person), room.running
-        chronicle = self.library.chronicle(room, seat)
-        number = max(0, min(number, len(chronicle.steps) - 1))
-        moment, told = chronicle.step_at(number)
-        scene = Scene(room.game, match, seat, room.names, viewer.language)
-        view = match.view_at(moment, seat)
-        values = scene.picture(view, None) | scene.log(chronicle, moment)
-        values |= {"told": [scene.say(one) for one in told], "step": number, "last": len(chronicle.steps) - 1}
-        return render("step.html", viewer.language, room=room, **values)
+        missed = since_last_turn(chronicle, room.game.words, scene.say)
+        shared |= missed | {"deadline": deadline_of(room)} | scene.log(chronicle, fresh_after=chronicle.since())
+        return render("frame.html", viewer.language, **shared, **scene.values())
 
     def chat(self, room: Room, viewer: Viewer) -> list[dict[str, object]]:
         """What was said, the latest last; the house speaks in the viewer's language."""
@@ -144,14 +136,20 @@ class Scene:
             "unplaced": set(choices) - board.placed,
         }
 
-    def log(self, chronicle: Chronicle, until: int | None = None, shown: int = LOG_SHOWN) -> dict[str, object]:
+    def log(
+        self, chronicle: Chronicle, until: int | None = None, shown: int = LOG_SHOWN, fresh_after: int = 0
+    ) -> dict[str, object]:
         """The latest paragraphs, newest first; they are numbered by what was told, not by what was decided."""
         paragraphs = list(enumerate(chronicle.paragraphs(until)))
-        return {"paragraphs": [self.paragraph(number, one) for number, one in reversed(paragraphs[-shown:])]}
+        latest = reversed(paragraphs[-shown:])
+        return {"paragraphs": [self.paragraph(number, one, fresh_after) for number, one in latest]}
 
-    def paragraph(self, number: int, one: Paragraph) -> dict[str, object]:
+    def paragraph(self, number: int, one: Paragraph, fresh_after: int = 0) -> dict[str, object]:
+        """Whatever a seat was told after its own last decision is fresh."""
         mark = Markup() if one.actor is None else shape(one.actor)
-        return {"number": number, "mark": mark, "text": Markup(" ").join(self.say(said) for said in one.sentences)}
+        text = Markup(" ").join(self.say(said) for said in one.sentences)
+        fresh = 0 < fresh_after < one.moment
+        return {"number": number, "mark": mark, "text": text, "chapter": one.chapter, "fresh": fresh}
 
 
 def seats_of(room: Room, viewer: Viewer) -> list[dict[str, object]]:

@@ -12,7 +12,8 @@ from pinstripe.engine.content import ContentError
 from pinstripe.engine.game import Game, GameError
 from pinstripe.engine.match import Refusal
 from pinstripe.engine.words import LANGUAGES, Message
-from pinstripe.table.house import INVITED, OPEN, PACES, USUAL_BOT, USUAL_SEATS
+from pinstripe.table.clock import PACES
+from pinstripe.table.house import INVITED, OPEN, USUAL_BOT, USUAL_SEATS
 from pinstripe.table.room import SPECTATOR, Room
 from pinstripe.table.rows import LONGEST_NAME
 from pinstripe.table.store import Person, TableRow
@@ -36,6 +37,7 @@ from .site import (
     visitor_of,
 )
 from .texts import texts
+from .waiting import patience
 
 LARGEST_NEW_TABLE = 300_000
 SHOWN = 12
@@ -81,8 +83,8 @@ async def told(site: Site, row: TableRow, visitor: Visitor) -> dict[str, object]
         return line | {"status": t("seats_taken", n=filled, m=len(room.row.seats))}
     seat, deciding = room.seat_of(visitor.person.id), [seat for seat in room.match.deciders if seat < SPECTATOR]
     if seat in deciding:
-        return line | {"status": t("your_turn"), "mine": True}
-    return line | {"status": t("waiting_for", who=tuple(room.names[one] for one in deciding))}
+        return line | {"status": patience(t("your_turn"), room, t), "mine": True}
+    return line | {"status": patience(t("waiting_for", who=tuple(room.names[one] for one in deciding)), room, t)}
 
 
 async def known_room(site: Site, table: str) -> Room | None:

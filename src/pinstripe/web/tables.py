@@ -1,4 +1,4 @@
-"""The pages of one table: the table itself, seats, invitations, history, the record."""
+"""The pages of one table: the table itself, seats, invitations, the record."""
 
 from __future__ import annotations
 
@@ -49,28 +49,6 @@ async def table(request: Request) -> Response:
         has_board=pictures_of(room.game) is not None,
         pace=room.row.pace,
         confirm=room.row.confirm,
-        frame=frame,
-    )
-
-
-async def history(request: Request) -> Response:
-    """What the viewer's seat saw, step by step; each step has its own address."""
-    visitor = await visitor_of(request)
-    room = await room_for(request, visitor)
-    if room.match is None:
-        return RedirectResponse(f"/table/{room.id}", 303)
-    step = number_of(request.path_params["step"])
-    if step is None:
-        raise StopError(404, texts(visitor.language)("not_found"))
-    frame = site_of(request).frames.step(room, viewer_of(request, visitor), step)
-    return page(
-        request,
-        visitor,
-        "history.html",
-        id=room.id,
-        game=room.game.id,
-        title=title_of(room.game.id, visitor),
-        has_board=pictures_of(room.game) is not None,
         frame=frame,
     )
 
@@ -168,6 +146,14 @@ async def close(request: Request) -> Response:
     room = await room_for(request, visitor)
     await site_of(request).house.close_table(room, visitor.person)
     return RedirectResponse("/", 303)
+
+
+async def go_on(request: Request) -> Response:
+    """Past the deadline, let bots go on for those who are awaited."""
+    visitor, _ = await posted(request)
+    room = await room_for(request, visitor)
+    await site_of(request).house.go_on_without(room, visitor.person)
+    return back(room)
 
 
 def back(room: Room) -> Response:

@@ -16,8 +16,9 @@ from .picture_plan import HEIGHT, WIDTH
 from .picture_sheet import sheet, tag
 from .picture_tower import furniture, tower
 from .table import State
+from .telling import chapter
 
-__all__ = ["Cast", "Picture", "Place", "board", "muster", "scoreboard", "tray"]
+__all__ = ["Cast", "Picture", "Place", "board", "chapter", "muster", "scoreboard", "tray"]
 
 PINSTRIPES = (
     '<defs><pattern id="pinstripes" width="8" height="8" patternUnits="userSpaceOnUse">'

@@ -24,13 +24,14 @@ from .table import (
     SIZES,
     TRACKS,
     UNKNOWN,
-    Note,
     Phase,
     Side,
     State,
 )
-from .telling import archenemy_line, event_term, pinats
+from .telling import archenemy_line, chapter, event_term, pinats
 from .victory import counsel_boxes, open_points, victory_points
+
+__all__ = ["LEGEND", "chapter", "mark", "sketch"]
 
 MARKS = (("●", "#E4572E"), ("■", "#4C86E8"), ("▲", "#3E9B5C"), ("◆", "#E08A00"), ("⬢", "#9B6BD3"))
 GOLD, GREEN, INK, FAINT = "#C9A227", "#3E9B5C", "bold", "dim"
@@ -58,13 +59,6 @@ SIDE_BY_SIDE = 76
 FIGURES = 4
 """A number of two digits, its sign and the gap before it."""
 LONGEST_BAR = 10
-
-CHAPTERS = {Note.MEETING_BEGINS: 1, Note.EVENT_UNCOVERED: 2}
-
-
-def chapter(kind: int) -> int:
-    """Whether a note opens a round (1), a department turn (2) or nothing (0)."""
-    return CHAPTERS.get(Note(kind), 0)
 
 
 def mark(seat: int, names: Sequence[str]) -> Text:

@@ -204,6 +204,14 @@ def announcement(state: State, seat: int, enemy: int, card: int, params: dict[st
     return Message("note_shown.announced_own_colour" if enemy == seat else "note_shown.announced", shown)
 
 
+CHAPTERS = {Note.MEETING_BEGINS: 1, Note.EVENT_UNCOVERED: 2}
+
+
+def chapter(kind: int) -> int:
+    """Whether a note opens a round (1), a department turn (2) or nothing (0)."""
+    return CHAPTERS.get(Note(kind), 0)
+
+
 def story_worthy(kind: int) -> bool:
     """Whether a short story of the game mentions it."""
     return kind in STORY
