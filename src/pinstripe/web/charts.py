@@ -15,11 +15,13 @@ from .pictures import SHAPES, who
 from .texts import render, texts
 
 WIDTH, HEIGHT = 420, 256
-LEFT, RIGHT, TOP, BOTTOM = 46, 62, 14, 40
+TOP, BOTTOM = 16, 42
+LETTER = 7.4
+"""How wide a figure is about, to make room for the longest."""
 TICKS = 4
 LANE, LANES_UP_TO = 2.6, 60
-"""Lines of small numbers often lie upon each other, so each keeps a little to its own side."""
-MARK, END_MARK = 0.3, 0.5
+"""Lines of small numbers often lie upon each other, so each keeps a little above the one before."""
+MARK, END_MARK = 0.42, 0.5
 LABEL_HEIGHT = 16
 FEW_MARKS = 14
 UNKNOWN = "–"
@@ -33,27 +35,19 @@ class Scale:
     high: int
     step: int
     last: int
+    left: float
+    right: float
 
     @property
     def ticks(self) -> range:
         return range(self.low, self.high + 1, self.step)
 
     def x(self, place: float) -> float:
-        return round(LEFT + (WIDTH - LEFT - RIGHT) * (place / self.last if self.last else 0), 1)
+        return round(self.left + (self.right - self.left) * (place / self.last if self.last else 0), 1)
 
     def y(self, value: float) -> float:
         span = self.high - self.low
         return round(HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (value - self.low) / span, 1)
-
-
-def scale_of(one: Series, samples: int) -> Scale:
-    """Round steps, always with zero, high enough for the goal."""
-    known = [value for line in one.lines for value in line if value is not None]
-    low, high = min(0, *known, 0), max(1, *known, one.goal or 0)
-    rough = max(1, ceil((high - low) / TICKS))
-    size = 10 ** floor(log10(rough))
-    step = next(size * factor for factor in (1, 2, 5, 10) if size * factor >= rough)
-    return Scale(floor(low / step) * step, ceil(high / step) * step, step, samples - 1)
 
 
 @dataclass(frozen=True)
@@ -66,6 +60,8 @@ class Painter:
     axis: str
     here: int
     """The step that the page shows."""
+    secret: bool
+    """Whether something is not drawn because it may not be known yet."""
 
     def figure(self, one: Series) -> dict[str, object]:
         """What the template needs of one chart."""
@@ -76,7 +72,7 @@ class Painter:
         return {
             "id": one.chart.id,
             "title": title,
-            "remark": self.catalogue.say(one.chart.remark, self.names) if one.chart.remark else "",
+            "remark": self.catalogue.say(one.chart.remark, self.names) if one.chart.remark and self.secret else "",
             "svg": self.svg(one, title, t("chart_latest", what=latest)) if lines else "",
             "legend": [self.key(one, number, name) for number, name in lines] if one.things is not None else [],
             "columns": [self.key(one, number, name) for number, name in enumerate(self.named(one))],
@@ -111,7 +107,7 @@ class Painter:
         return f"{value:,}".replace(",", separator).replace("-", "−")
 
     def svg(self, one: Series, title: str, latest: str) -> Markup:
-        scale = scale_of(one, len(self.samples))
+        scale = self.scale(one)
         name = f"chart-{one.chart.id}"
         drawn = self.rules(scale) + self.goal(one, scale) + self.now(scale) + self.lines(one, scale)
         said = f'<title id="{name}-title">{escape(title)}</title><desc id="{name}-desc">{escape(latest)}</desc>'
@@ -120,11 +116,23 @@ class Painter:
             f"{said}{drawn}{self.labels(one, scale)}</svg>"
         )
 
+    def scale(self, one: Series) -> Scale:
+        """Round steps, always with zero, high enough for the goal, and room for the longest figures."""
+        known = [value for line in one.lines for value in line if value is not None]
+        low, high = min(0, *known, 0), max(1, *known, one.goal or 0)
+        rough = max(1, ceil((high - low) / TICKS))
+        size = 10 ** floor(log10(rough))
+        step = next(size * factor for factor in (1, 2, 5, 10) if size * factor >= rough)
+        low, high = floor(low / step) * step, ceil(high / step) * step
+        latest = max(len(self.number(line[-1])) for line in one.lines)
+        left = 12 + LETTER * max(len(self.number(low)), len(self.number(high)))
+        return Scale(low, high, step, len(self.samples) - 1, left, WIDTH - 36 - LETTER * (latest + 1))
+
     def rules(self, scale: Scale) -> str:
-        right = WIDTH - RIGHT
+        left, right = scale.left, scale.right
         drawn = "".join(
-            f'<path class="{"base" if value == 0 else "line"}" d="M{LEFT},{scale.y(value)}H{right}"/>'
-            f'<text class="figure" x="{LEFT - 7}" y="{scale.y(value) + 4}">{self.number(value)}</text>'
+            f'<path class="{"base" if value == 0 else "line"}" d="M{left:.1f},{scale.y(value)}H{right:.1f}"/>'
+            f'<text class="figure" x="{left - 7:.1f}" y="{scale.y(value) + 4:.1f}">{self.number(value)}</text>'
             for value in scale.ticks
         )
         bottom, far = HEIGHT - BOTTOM, -100.0
@@ -133,9 +141,9 @@ class Painter:
             if sample.round:
                 drawn += f'<path class="tick" d="M{x},{TOP}V{bottom + 4}"/>'
             if sample.round and x - far >= 14:
-                drawn += f'<text class="round" x="{x}" y="{bottom + 17}">{sample.round}</text>'
+                drawn += f'<text class="round" x="{x}" y="{bottom + 19}">{sample.round}</text>'
                 far = x
-        return drawn + f'<text class="axis" x="{LEFT}" y="{HEIGHT - 6}">{escape(self.axis)}</text>'
+        return drawn + f'<text class="axis" x="{left:.1f}" y="{HEIGHT - 6}">{escape(self.axis)}</text>'
 
     def goal(self, one: Series, scale: Scale) -> str:
         if one.goal is None:
@@ -143,8 +151,8 @@ class Painter:
         y = scale.y(one.goal)
         said = escape(texts(self.catalogue.language)("chart_goal", n=self.number(one.goal)))
         return (
-            f'<path class="goal" d="M{LEFT},{y}H{WIDTH - RIGHT}"/>'
-            f'<text class="goal" x="{LEFT + 4}" y="{y - 5}">{said}</text>'
+            f'<path class="goal" d="M{scale.left:.1f},{y}H{scale.right:.1f}"/>'
+            f'<text class="goal" x="{scale.left + 4:.1f}" y="{y - 5:.1f}">{said}</text>'
         )
 
     def now(self, scale: Scale) -> str:
@@ -158,7 +166,7 @@ class Painter:
 
     def lane(self, one: Series, scale: Scale, number: int) -> float:
         small = scale.high - scale.low <= LANES_UP_TO
-        return LANE * ((len(one.lines) - 1) / 2 - number) if small else 0.0
+        return -LANE * number if small else 0.0
 
     def lines(self, one: Series, scale: Scale) -> str:
         marked = [bool(sample.round) for sample in self.samples]
@@ -191,11 +199,11 @@ class Painter:
         places = spread([y for y, _, _ in ends], TOP + 4, HEIGHT - BOTTOM)
         drawn, names, x = "", self.named(one), scale.x(len(self.samples) - 1)
         for (y, number, value), place in zip(ends, places, strict=True):
-            lead = f'<path class="lead" d="M{x},{round(y, 1)}L{x + 9},{place}"/>' if abs(y - place) > 1 else ""
+            lead = f'<path class="lead" d="M{x},{round(y, 1)}L{x + 9:.1f},{place}"/>' if abs(y - place) > 1 else ""
             said = f"{escape(names[number][:1].upper())} {self.number(value)}"
             drawn += (
-                f'<g class="{kind(one, number)}">{lead}{mark(number, (x + 15, place), END_MARK)}'
-                f'<text class="end" x="{x + 24}" y="{place + 4}">{said}</text></g>'
+                f'<g class="{kind(one, number)}">{lead}{mark(number, (round(x + 15, 1), place), END_MARK)}'
+                f'<text class="end" x="{x + 24:.1f}" y="{place + 4:.1f}">{said}</text></g>'
             )
         return drawn
 
@@ -225,8 +233,8 @@ def drawn_charts(
     found: Sequence[Series], samples: Sequence[Sample], names: Sequence[str], catalogue: Catalogue, axis: str, here: int
 ) -> Markup:
     """All charts of a page; those of which nothing may be known yet are left out, and the page says so."""
-    painter = Painter(samples, names, catalogue, axis, here)
     secret = any(value is None for one in found for line in one.lines for value in line)
+    painter = Painter(samples, names, catalogue, axis, here, secret)
     return render(
         "charts.html",
         catalogue.language,

@@ -13,6 +13,8 @@ from pinstripe.table.room import SPECTATOR
 from .chronicle import Chronicle, paragraphs
 from .pictures import shape
 
+FEWEST = 2
+"""What happened last stands below the question anyway."""
 MOST_SHOWN = 8
 """Paragraphs of a summary; the log has the rest."""
 
@@ -29,6 +31,8 @@ def since_last_turn(chronicle: Chronicle, words: Words, say: Callable[[Message],
     news = [one for one in chronicle.told_since(last) if last and one.actor != seat]
     worthy = [one for one in news if one.chapter or words.story_worthy(one.kind)]
     found = paragraphs(worthy or news)
+    if len(found) < FEWEST:
+        return {"since": [], "since_more": 0}
     shown = [
         {
             "mark": Markup() if one.actor is None else shape(one.actor),

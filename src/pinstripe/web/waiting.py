@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
+from math import ceil, floor
 
 from pinstripe.table.clock import BY_DAYS
 from pinstripe.table.room import Room
@@ -41,16 +43,17 @@ def patience(status: str, room: Room, t: Texts) -> str:
     now = time.time()
     waited, deadline = now - room.waiting_since, room.deadline
     if waited >= WORTH_TELLING:
-        status = t("waiting_long", status=status, time=lasting(waited, t))
+        status = t("waiting_long", status=status, time=lasting(waited, t, floor))
     if deadline is None:
         return status
-    left = t("time_left", time=lasting(deadline - now, t)) if deadline > now else t("overdue")
+    left = t("time_left", time=lasting(deadline - now, t, ceil)) if deadline > now else t("overdue")
     return f"{status} · {left}"
 
 
-def lasting(seconds: float, t: Texts) -> str:
+def lasting(seconds: float, t: Texts, whole: Callable[[float], int]) -> str:
+    """A time in the unit that fits; what is over is rounded down, what is left up."""
     if seconds < HOUR:
-        return t("for_minutes", n=max(1, int(seconds // MINUTE)))
+        return t("for_minutes", n=max(1, whole(seconds / MINUTE)))
     if seconds < 2 * DAY:
-        return t("for_hours", n=int(seconds // HOUR))
-    return t("for_days", n=int(seconds // DAY))
+        return t("for_hours", n=whole(seconds / HOUR))
+    return t("for_days", n=whole(seconds / DAY))
