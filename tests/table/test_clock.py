@@ -15,6 +15,7 @@ from pinstripe.games.power_struggle.table import Phase
 from pinstripe.table.clock import BY_DAYS, DAY, Clock, deadline
 from pinstripe.table.house import House
 from pinstripe.table.room import HOUSE, SPECTATOR, Room
+from pinstripe.table.store import Person
 from tests.table.test_room import ADA, BEN, TOY, Inline, find, run, seated, settled, storage, stored
 
 
@@ -100,7 +101,7 @@ def test_past_the_deadline_anybody_at_the_table_may_let_a_bot_go_on(tmp_path: Pa
             for by, now, why in (
                 (ADA, None, message("web.nobody_overdue")),
                 (ADA, late - 0.02 * DAY, message("web.nobody_overdue")),
-                (BEN.__class__("eve", "Eve", "", "en"), late, message("web.not_your_seat")),
+                (Person("eve", "Eve", "", "en"), late, message("web.not_your_seat")),
             ):
                 with pytest.raises(Refusal) as refusal:
                     await house.go_on_without(room, by, now)
