@@ -112,7 +112,8 @@ class Painter:
         drawn = self.rules(scale) + self.goal(one, scale) + self.now(scale) + self.lines(one, scale)
         said = f'<title id="{name}-title">{escape(title)}</title><desc id="{name}-desc">{escape(latest)}</desc>'
         return Markup(
-            f'<svg class="chart" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-labelledby="{name}-title {name}-desc">'
+            f'<svg class="chart" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-labelledby="{name}-title"'
+            f' aria-describedby="{name}-desc">'
             f"{said}{drawn}{self.labels(one, scale)}</svg>"
         )
 
