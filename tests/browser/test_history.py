@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -23,17 +24,18 @@ from .conftest import PATIENCE, Open, Server
 
 DESK = ViewportSize(width=1280, height=900)
 PHONE = ViewportSize(width=390, height=844)
-ADA = Person("ada", "Ada", "", "en")
+ADA, BEN = Person("ada", "Ada", "", "en"), Person("ben", "Ben", "", "en")
 PLATES = 7
 
 
 @dataclass(frozen=True)
 class Archive:
-    """A server with a finished and a running game of Ada's."""
+    """A server with a finished and a running game of Ada's, and one by days in which Ben is awaited."""
 
     server: Server
     finished: str
     running: str
+    slow: str
     cookie: str
 
     def visit(self, context: BrowserContext, path: str) -> Page:
@@ -50,8 +52,8 @@ class Inline:
         return Answer(chosen(GAME, view, seat, level, seed))
 
 
-async def played(folder: Path) -> tuple[str, str]:
-    """Ada's two games, straight into the storage."""
+async def played(folder: Path) -> list[str]:
+    """Ada's games, straight into the storage."""
     house = await House.open(f"sqlite:///{folder / 'tables.db'}", Inline())
     tables = []
     for decisions in (1000, 25):
@@ -64,19 +66,25 @@ async def played(folder: Path) -> tuple[str, str]:
             await room.decide(0, chosen(GAME, room.running.view(0).to_bytes(), 0, "manager", number))
         assert room.running.over == (decisions > 100)
         tables.append(room.id)
+    room = await house.create(ADA, GAME.id, ["invited", "manager"], pace="days1")
+    await house.join(room, BEN, room.row.seats[1].token)
+    while room.running.deciders != [1]:
+        await asyncio.sleep(0.001)
+        if room.running.deciders == [0]:
+            await room.decide(0, room.running.legal(0)[0])
     await house.close()
-    return tables[0], tables[1]
+    return [*tables, room.id]
 
 
 @pytest.fixture(scope="module")
 def archive(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Archive]:
     folder = tmp_path_factory.mktemp("archive")
     with ThreadPoolExecutor(1) as apart:  # where the browser runs, no other event loop can
-        finished, running = apart.submit(lambda: asyncio.run(played(folder))).result()
+        finished, running, slow = apart.submit(lambda: asyncio.run(played(folder))).result()
     server = Server(folder)
     try:
         server.start()
-        yield Archive(server, finished, running, Identity(kept_secret(folder)).cookie(ADA.id))
+        yield Archive(server, finished, running, slow, Identity(kept_secret(folder)).cookie(ADA.id))
     finally:
         server.stop()
 
@@ -194,6 +202,18 @@ def test_of_a_running_game_own_cash_is_the_only_one_drawn(archive: Archive, pers
     expect(page.locator("#plate-influence .course")).to_have_count(4)
     expect(page.locator("#play-on-later")).to_be_visible()
     expect(page.locator("#find-eyes")).to_have_count(0)
+
+
+def test_whoever_is_late_can_be_replaced_once_the_deadline_has_passed(archive: Archive, person: Open) -> None:
+    page = archive.visit(person(viewport=DESK), archive.slow)
+    expect(page.locator("#deadline")).to_contain_text("1 day for each turn")
+    expect(page.locator("#deadline time")).not_to_contain_text("UTC")
+    expect(page.locator("#go-on")).to_be_hidden()
+    context = person(viewport=DESK)
+    context.clock.install(time=time.time() + 26 * 3600)
+    later = archive.visit(context, archive.slow)
+    later.locator("#go-on button").click()
+    expect(later.locator("main")).to_contain_text("Nobody is overdue")  # the server goes by its own clock
 
 
 @pytest.mark.parametrize("size", ["desk", "phone"])

@@ -12,7 +12,7 @@ from pinstripe.engine.match import Match, Refusal
 from pinstripe.engine.words import message
 from pinstripe.games.power_struggle.game import GAME
 from pinstripe.games.power_struggle.table import Phase
-from pinstripe.table.clock import BY_DAYS, DAY, Clock, deadline
+from pinstripe.table.clock import DAY, Clock
 from pinstripe.table.house import House
 from pinstripe.table.room import HOUSE, SPECTATOR, Room
 from pinstripe.table.store import Person
@@ -67,12 +67,6 @@ def test_what_is_taken_back_sets_the_clock_back() -> None:
     assert clock.since(match, SPECTATOR) == 10.0
 
 
-def test_only_tables_by_days_have_a_deadline() -> None:
-    assert deadline("calm", 5.0) is None
-    assert deadline("days3", 5.0) == 5.0 + 3 * DAY
-    assert min(BY_DAYS.values()) == 1
-
-
 def test_the_deadline_is_the_same_after_a_restart(tmp_path: Path) -> None:
     async def test() -> None:
         async with storage(tmp_path) as store:
@@ -124,6 +118,7 @@ def test_at_a_live_table_nobody_is_overdue(tmp_path: Path) -> None:
         try:
             room = await house.create(ADA, GAME.id, ["intern", "intern"])
             assert room.row.pace == "calm"
+            assert room.deadline is None
             with pytest.raises(Refusal):
                 await house.go_on_without(room, ADA, time.time() + 99 * DAY)
             assert room.running.truth.phase != Phase.OVER

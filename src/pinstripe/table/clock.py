@@ -33,8 +33,3 @@ class Clock:
         while moment > 1 and match.view_at(moment - 1, spectator).to_bytes() == seen:
             moment -= 1
         return self._at[moment - 1] if moment else 0.0
-
-
-def deadline(pace: str, since: float) -> float | None:
-    """Until when those who are asked may take their time; None at a table where everybody is there."""
-    return since + BY_DAYS[pace] * DAY if pace in BY_DAYS else None

@@ -16,7 +16,7 @@ from pinstripe.engine.seats import CHANCE
 from pinstripe.engine.words import message
 
 from .botpool import Answer, Thinkers
-from .clock import Clock, deadline
+from .clock import BY_DAYS, DAY, Clock
 from .store import ChatLine, ConflictError, Line, Store, StoreError, TableRow
 
 SPECTATOR = CHANCE - 1
@@ -83,9 +83,9 @@ class Room:
     @property
     def deadline(self) -> float | None:
         """Until when those who are asked may take their time, at a table that is played by days."""
-        if self.match is None or self.match.over:
+        if self.row.pace not in BY_DAYS or self.match is None or self.match.over:
             return None
-        return deadline(self.row.pace, self.waiting_since)
+        return self.waiting_since + BY_DAYS[self.row.pace] * DAY
 
     def seat_of(self, person: str) -> int:
         """Where a person sits; SPECTATOR for everybody else."""
