@@ -31,7 +31,7 @@ class Rolling:
         self.state: Any = game.start(seats, options)
         self.rng = np.zeros(RNG_CELLS, np.int64).data
         self.mask = np.zeros(game.numbering.size, np.bool_).data
-        self.weights = np.zeros(game.numbering.size, np.int64).data
+        self.weights = np.zeros(game.numbering.outcomes, np.int64).data
         self.twin = plain(game)
         seed_rng(self.rng, seed, 0)
 

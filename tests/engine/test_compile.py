@@ -41,11 +41,11 @@ def toy_from(module: ModuleType) -> Game:
 
 
 def play_compiled(game: Game, seats: int, seed: int) -> bytes:
-    twin, size = compiled(game), game.numbering.size
+    twin, size, outcomes = compiled(game), game.numbering.size, game.numbering.outcomes
     tables = np.zeros(2, game.state.dtype)
     memory = tables.view(np.uint8).reshape(2, -1)
     memory[1] = np.frombuffer(game.start(seats).to_bytes(), np.uint8)
-    mask, weights, rng = np.zeros(size, np.bool_), np.zeros(size, np.int64), np.zeros(4, np.int64)
+    mask, weights, rng = np.zeros(size, np.bool_), np.zeros(outcomes, np.int64), np.zeros(4, np.int64)
     twin.play_random_many(tables, memory, mask, weights, rng, seed, 0, 1, 10_000)
     return bytes(memory[0])
 

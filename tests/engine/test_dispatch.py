@@ -51,7 +51,7 @@ def test_a_name_stands_for_one_function(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_the_source_for_the_compiler_names_every_phase(game: Game) -> None:
-    source = source_of_doors(game.phases, game.functions, game.numbering.size)
+    source = source_of_doors(game.phases, game.functions, game.numbering.size, game.numbering.outcomes)
     compile(source, "doors", "exec")
     for phase in game.phases:
         if phase.name != "OVER":

@@ -32,7 +32,7 @@ class Twin:
         self.tables = np.zeros(2, game.state.dtype)
         self.memory = self.tables.view(np.uint8).reshape(2, -1)
         self.mask = np.zeros(game.numbering.size, np.bool_)
-        self.weights = np.zeros(game.numbering.size, np.int64)
+        self.weights = np.zeros(game.numbering.outcomes, np.int64)
         self.rng = np.zeros(RNG_CELLS, np.int64)
 
     def play(self, seats: int, options: dict[str, int], seed: int, first: int, games: int) -> int:
@@ -69,11 +69,11 @@ def test_plain_compiled_and_batched_give_identical_bytes(game: Game) -> None:
 
 
 def play_batched(game: Game, seats: int, options: dict[str, int], games: int) -> list[bytes]:
-    size = game.numbering.size
+    size, outcomes = game.numbering.size, game.numbering.outcomes
     tables = np.zeros(games + 1, game.state.dtype)
     memory = tables.view(np.uint8).reshape(games + 1, -1)
     memory[games] = np.frombuffer(game.start(seats, options).to_bytes(), np.uint8)
-    masks, weights = np.zeros((games, size), np.bool_), np.zeros((games, size), np.int64)
+    masks, weights = np.zeros((games, size), np.bool_), np.zeros((games, outcomes), np.int64)
     rngs, taken = np.zeros((games, RNG_CELLS), np.int64), np.zeros(games, np.int64)
     twin = compiled(game, recipe=Recipe(batched=True))
     twin.play_random_batch(tables, memory, masks, weights, rngs, taken, 5, STEP_LIMIT)
@@ -99,7 +99,7 @@ def test_plain_and_compiled_can_alternate_on_the_same_memory(game: Game) -> None
     state: Any = game.state(tables)
     state.copy_from(game.start(game.seats[0]))
     lone = Rolling(game, game.seats[0], 8)
-    mask, weights = np.zeros(game.numbering.size, np.bool_), np.zeros(game.numbering.size, np.int64)
+    mask, weights = np.zeros(game.numbering.size, np.bool_), np.zeros(game.numbering.outcomes, np.int64)
     shared = Rolling(game, game.seats[0], 8)
     shared.state = state
     for step, expected in enumerate(lone):

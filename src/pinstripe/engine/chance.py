@@ -58,8 +58,9 @@ def pick_weighted(weights: Row, rng: Row) -> int:
     if total == 0:
         return -1
     left = below(rng, total)
+    passed, seen = 0, 0
     for outcome in range(len(weights)):
-        left -= weights[outcome]
-        if left < 0:
-            return outcome
-    return -1
+        seen += weights[outcome]
+        if seen <= left:
+            passed += 1
+    return passed

@@ -14,6 +14,7 @@ import os
 import shutil
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import IntEnum
@@ -36,6 +37,8 @@ SHAPING_MODULES: tuple[ModuleType, ...] = (record, decisions, dispatch, doors)
 
 BATCHED = {"play_random_batch"}
 DAYS_KEPT = 30
+SMALL_CODE = 120
+"""Bytes of Python's code below which a rule function is copied into its callers."""
 
 
 @dataclass(frozen=True)
@@ -155,8 +158,10 @@ def build_twin(game: Game, recipe: Recipe, folder: Path, progress: Progress | No
     config: Any = numba.config
     previous, config.CACHE_DIR = config.CACHE_DIR, str(folder)
     try:
+        small = inlined(originals)
         twins = {
-            name: jit(rebound(function, worlds[function.__module__]), recipe) for name, function in originals.items()
+            name: jit(rebound(function, worlds[function.__module__]), recipe, name in small)
+            for name, function in originals.items()
         }
         for world in worlds.values():
             bind(world, twins)
@@ -170,13 +175,13 @@ def build_twin(game: Game, recipe: Recipe, folder: Path, progress: Progress | No
 
 def doors_module(game: Game, folder: Path) -> ModuleType:
     """The doors as a real file, since the compiler caches nothing that lies in no file."""
-    source = source_of_doors(game.phases, game.functions, game.numbering.size)
+    source = source_of_doors(game.phases, game.functions, game.numbering.size, game.numbering.outcomes)
     path = folder / f"{game.id}_doors.py"
     if not path.exists() or path.read_text(encoding="utf-8") != source:
         path.write_text(source, encoding="utf-8")
     module = ModuleType(f"pinstripe_doors_{game.id}")
     module.__file__ = str(path)
-    vars(module).update(game.functions)
+    vars(module).update({**game.functions, "pick": chance.pick})
     sys.modules[module.__name__] = module
     exec(compile(source, str(path), "exec", dont_inherit=True), vars(module))
     return module
@@ -204,11 +209,25 @@ def constants(enum: type[IntEnum]) -> ModuleType:
     return module
 
 
-def jit(function: FunctionType, recipe: Recipe) -> Any:
+def inlined(originals: dict[str, FunctionType]) -> set[str]:
+    """Functions with a single caller, and small ones: a call would cost more than they do."""
+    callers = Counter(
+        callee for function in originals.values() for callee in set(function.__code__.co_names) & set(originals)
+    )
+    return {
+        name
+        for name, function in originals.items()
+        if callers[name] == 1 or (callers[name] > 1 and len(function.__code__.co_code) <= SMALL_CODE)
+    }
+
+
+def jit(function: FunctionType, recipe: Recipe, inline: bool) -> Any:
     import numba
 
     parallel = function.__name__ in BATCHED
     options: dict[str, Any] = {"boundscheck": recipe.boundscheck, "parallel": parallel, "error_model": "numpy"}
+    if inline and not recipe.boundscheck:
+        options["forceinline"] = True
     return numba.njit(cache=True, nogil=True, **options)(function)
 
 

@@ -36,10 +36,20 @@ class Numbering:
         self._numbers: dict[str, int] = {}
         self.amount_name = ""
         self.first_rung = -1
+        self._outcomes: int | None = None
 
     @property
     def size(self) -> int:
         return len(self._names)
+
+    @property
+    def outcomes(self) -> int:
+        """How many decisions, from the first on, chance may have to weigh."""
+        return self.size if self._outcomes is None else self._outcomes
+
+    def close_outcomes(self) -> None:
+        """All that chance decides is declared; what follows is for seats alone, so that weighing need not pass it."""
+        self._outcomes = self.size
 
     def one(self, name: str) -> int:
         if name in self._numbers:

@@ -57,7 +57,9 @@ def doors(phases: type[IntEnum], functions: dict[str, FunctionType]) -> dict[str
     return table
 
 
-def source_of_doors(phases: type[IntEnum], functions: dict[str, FunctionType], decisions: int) -> str:
+def source_of_doors(
+    phases: type[IntEnum], functions: dict[str, FunctionType], decisions: int, outcomes: int
+) -> str:
     """The doors as source for the compiler, which makes a jump table of each chain."""
     lines = ["from __future__ import annotations", ""]
     for door, rows in doors(phases, functions).items():
@@ -65,7 +67,7 @@ def source_of_doors(phases: type[IntEnum], functions: dict[str, FunctionType], d
         if door == "legal":
             lines += [f"    for decision in range({decisions}):", "        mask[decision] = False"]
         if door == "weigh":
-            lines += [f"    for outcome in range({decisions}):", "        weights[outcome] = 0"]
+            lines += [f"    for outcome in range({outcomes}):", "        weights[outcome] = 0"]
         if door == "apply":
             lines += ["    state.notes = 0"]
         arguments = ", ".join(part.split(":")[0] for part in DOORS[door][1:].split(")")[0].split(", "))
@@ -78,11 +80,25 @@ def source_of_doors(phases: type[IntEnum], functions: dict[str, FunctionType], d
         if door == "range":
             lines += ["    return 0, -1, 1"]
         lines += [""]
-    return "\n".join(lines)
+    return "\n".join([*lines, *source_of_random_decision(phases, functions, decisions)])
+
+
+def source_of_random_decision(
+    phases: type[IntEnum], functions: dict[str, FunctionType], decisions: int
+) -> list[str]:
+    """drive.decide_at_random with one jump in place of two: what a seat may do and its carrying out, phase by phase."""
+    rows = doors(phases, functions)
+    lines = ["", "def decide_at_random(state: State, seat: int, mask: Mask, rng: Row) -> None:"]
+    lines += [f"    for decision in range({decisions}):", "        mask[decision] = False"]
+    lines += ["    state.notes = 0", "    phase = state.phase"]
+    for phase, legal in rows["legal"].items():
+        lines += [f"    if phase == {phase}:", f"        {legal}(state, seat, mask)"]
+        lines += [f"        {rows['apply'][phase]}(state, seat, pick(mask, rng))", "        return"]
+    return [*lines, ""]
 
 
 def plain_doors(
-    phases: type[IntEnum], functions: dict[str, FunctionType], decisions: int
+    phases: type[IntEnum], functions: dict[str, FunctionType], decisions: int, outcomes: int
 ) -> dict[str, Callable[..., Any]]:
     """The doors as ordinary Python: one look into a row of functions."""
     rows: dict[str, list[Any]] = {
@@ -90,7 +106,7 @@ def plain_doors(
         for door, names in doors(phases, functions).items()
     }
     no_decisions = np.zeros(decisions, np.bool_).data
-    no_weights = np.zeros(decisions, np.int64).data
+    no_weights = np.zeros(outcomes, np.int64).data
     legal_row, weigh_row, apply_row, range_row = (rows[door] for door in DOORS)
 
     def legal(state: Any, seat: int, mask: Any) -> None:

@@ -27,6 +27,11 @@ def settle_chance(state: State, weights: Row, rng: Row) -> None:
     apply(state, CHANCE, pick_weighted(weights, rng))
 
 
+def decide_at_random(state: State, seat: int, mask: Mask, rng: Row) -> None:
+    legal(state, seat, mask)
+    apply(state, seat, pick(mask, rng))
+
+
 def play_random(state: State, mask: Mask, weights: Row, rng: Row, limit: int) -> int:
     """Random decisions to the end of the game or the limit of steps; how many decisions the seats took."""
     taken = 0
@@ -37,9 +42,7 @@ def play_random(state: State, mask: Mask, weights: Row, rng: Row, limit: int) ->
         if deciding == CHANCE_ONLY:
             settle_chance(state, weights, rng)
         else:
-            seat = first_seat(deciding)
-            legal(state, seat, mask)
-            apply(state, seat, pick(mask, rng))
+            decide_at_random(state, first_seat(deciding), mask, rng)
             taken += 1
     return taken
 

@@ -117,7 +117,7 @@ class Game:
 
     @cached_property
     def rules(self) -> Rules:
-        plain = plain_doors(self.phases, self.functions, self.numbering.size)
+        plain = plain_doors(self.phases, self.functions, self.numbering.size, self.numbering.outcomes)
         named: dict[str, Any] = {name: self.functions[name] for name in ("deciders", "hide", "guess", "standing")}
         return Rules(**plain, **named)
 

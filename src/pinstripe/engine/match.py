@@ -86,7 +86,7 @@ class Match:
         self._sealed: dict[int, int] = {}
         self._snapshots: dict[int, bytes] = {0: self._state.to_bytes()}
         self._mask = np.zeros(game.numbering.size, np.bool_).data
-        self._weights = np.zeros(game.numbering.size, np.int64).data
+        self._weights = np.zeros(game.numbering.outcomes, np.int64).data
         self._settle_chance()
 
     @property
@@ -127,7 +127,7 @@ class Match:
         numbering = self.game.numbering
         if seat == CHANCE:
             self.game.rules.weigh(self._state, self._weights)
-            return [number for number in range(numbering.size) if self._weights[number] > 0]
+            return [number for number in range(numbering.outcomes) if self._weights[number] > 0]
         self.game.rules.legal(self._state, seat, self._mask)
         return [self._exact(number, seat) for number in range(numbering.size) if self._mask[number]]
 

@@ -25,11 +25,11 @@ COMPILED, PLAIN, BATCHED = "compiled, one core", "plain Python", "batched, all c
 
 def compiled_games(game: Game, players: int) -> Batch:
     """Random games one after the other in one compiled call."""
-    twin, size = compiled(game), game.numbering.size
+    twin, size, outcomes = compiled(game), game.numbering.size, game.numbering.outcomes
     tables = np.zeros(2, game.state.dtype)
     memory = tables.view(np.uint8).reshape(2, -1)
     memory[1] = np.frombuffer(game.start(players).to_bytes(), np.uint8)
-    mask, weights, rng = np.zeros(size, np.bool_), np.zeros(size, np.int64), np.zeros(RNG_CELLS, np.int64)
+    mask, weights, rng = np.zeros(size, np.bool_), np.zeros(outcomes, np.int64), np.zeros(RNG_CELLS, np.int64)
     done = 0
 
     def batch() -> int:
@@ -41,10 +41,10 @@ def compiled_games(game: Game, players: int) -> Batch:
 
 
 def plain_games(game: Game, players: int) -> Batch:
-    twin, size = plain(game), game.numbering.size
+    twin, size, outcomes = plain(game), game.numbering.size, game.numbering.outcomes
     start = game.start(players)
     state = start.clone()
-    mask, weights = np.zeros(size, np.bool_).data, np.zeros(size, np.int64).data
+    mask, weights = np.zeros(size, np.bool_).data, np.zeros(outcomes, np.int64).data
     rng = np.zeros(RNG_CELLS, np.int64).data
     done = 0
 
@@ -60,11 +60,11 @@ def plain_games(game: Game, players: int) -> Batch:
 
 def batched_games(game: Game, players: int, games: int = 512) -> Batch:
     """Many games side by side, on all cores."""
-    twin, size = compiled(game, recipe=Recipe(batched=True)), game.numbering.size
+    twin, size, outcomes = compiled(game, recipe=Recipe(batched=True)), game.numbering.size, game.numbering.outcomes
     tables = np.zeros(games + 1, game.state.dtype)
     memory = tables.view(np.uint8).reshape(games + 1, -1)
     memory[games] = np.frombuffer(game.start(players).to_bytes(), np.uint8)
-    masks, weights = np.zeros((games, size), np.bool_), np.zeros((games, size), np.int64)
+    masks, weights = np.zeros((games, size), np.bool_), np.zeros((games, outcomes), np.int64)
     rngs, taken = np.zeros((games, RNG_CELLS), np.int64), np.zeros(games, np.int64)
     seed = 0
 

@@ -63,11 +63,11 @@ class Chunk:
 
 def play_chunk(run: Run, twin: Any, start: bytes, first: int, games: int) -> Chunk:
     """Play games number first, first + 1, …; their outcome does not depend on how a run is cut into chunks."""
-    size = run.game.numbering.size
+    size, outcomes = run.game.numbering.size, run.game.numbering.outcomes
     tables = np.zeros(games + 1 + SCRATCH, run.game.state.dtype)
     memory = tables.view(np.uint8).reshape(len(tables), -1)
     memory[games] = np.frombuffer(start, np.uint8)
-    mask, spare, weights = np.zeros(size, np.bool_), np.zeros(size, np.bool_), np.zeros(size, np.int64)
+    mask, spare, weights = np.zeros(size, np.bool_), np.zeros(size, np.bool_), np.zeros(outcomes, np.int64)
     rng, taken = np.zeros(RNG_CELLS, np.int64), np.zeros(games, np.int64)
     policies = np.array([bots.policy(run.level_at(place)) for place in range(run.players)], np.int64)
     twin.play_bots_many(tables, memory, mask, spare, weights, rng, policies, taken, run.seed, first, STEP_LIMIT)

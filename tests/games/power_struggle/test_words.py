@@ -405,7 +405,7 @@ def steps(players: int, seed: int) -> Iterator[tuple[State, int, list[int]]]:
     chance = random.Random(seed)
     state: State = GAME.start(players, {"victory_points": 4 + seed % 2, "shares_goal": 16 + 2 * (seed % 2)})
     mask = np.zeros(table.NUMBERING.size, np.bool_).data
-    weights = np.zeros(table.NUMBERING.size, np.int64).data
+    weights = np.zeros(table.NUMBERING.outcomes, np.int64).data
     for _ in range(3000):
         if state.phase == Phase.OVER:
             break

@@ -31,12 +31,11 @@ FIRST_OFFER, SECOND_OFFER = 0, 1
 
 
 def can_bribe(state: State, seat: int) -> bool:
-    if state.cash[seat] < MONEY_STEP:
-        return False
+    own = 0
     for card in range(CARDS):
-        if state.card_holder[card] != seat:
-            return True
-    return False
+        if state.card_holder[card] == seat:
+            own += 1
+    return own < CARDS and state.cash[seat] >= MONEY_STEP
 
 
 def begin_bribe(state: State, seat: int) -> None:

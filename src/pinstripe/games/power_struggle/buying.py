@@ -22,7 +22,7 @@ from .table import (
     State,
     tell,
 )
-from .victory import look, score
+from .victory import look_at, score
 
 STAFF_FOR_INFLUENCE = 3
 
@@ -99,8 +99,22 @@ def apply_buy_counsel(state: State, seat: int, decision: int) -> None:
     pay(state, seat, state.counsel_price)
     state.counsels[seat, division] += 1
     tell(state, Note.COUNSEL_BOUGHT, seat, division, state.counsel_price, 0)
-    look(state)
+    look_at(state, seat)
     end_action(state)
+
+
+def sizes_in_stock(state: State) -> int:
+    """As a set of bits."""
+    sizes = 0
+    for size in range(SIZES):
+        if state.blocks_left[size] > 0:
+            sizes |= 1 << size
+    return sizes
+
+
+def sizes_for(paid: int, additional: int) -> int:
+    """The sizes that whoever pays for this one may take, as a set of bits."""
+    return ((2 << additional) - 1) << paid
 
 
 def largest_block(state: State, seat: int, paid: int) -> int:
@@ -108,23 +122,16 @@ def largest_block(state: State, seat: int, paid: int) -> int:
 
 
 def blocks_for(state: State, seat: int, paid: int) -> int:
-    """How many sizes are in stock for whoever pays for this one."""
-    count = 0
-    for size in range(paid, largest_block(state, seat, paid) + 1):
-        if state.blocks_left[size] > 0:
-            count += 1
-    return count
-
-
-def can_pay_for_block(state: State, seat: int, paid: int) -> bool:
-    return state.cash[seat] >= state.block_price[paid] and blocks_for(state, seat, paid) > 0
+    """Those of them that are in stock."""
+    return sizes_for(paid, additional_shares(state, seat)) & sizes_in_stock(state)
 
 
 def can_buy_shares(state: State, seat: int) -> bool:
+    additional, sizes = additional_shares(state, seat), 0
     for paid in range(SIZES):
-        if can_pay_for_block(state, seat, paid):
-            return True
-    return False
+        if state.cash[seat] >= state.block_price[paid]:
+            sizes |= sizes_for(paid, additional)
+    return sizes & sizes_in_stock(state) != 0
 
 
 def begin_buy_shares(state: State, seat: int) -> None:
@@ -132,14 +139,17 @@ def begin_buy_shares(state: State, seat: int) -> None:
 
 
 def legal_buy_shares(state: State, seat: int, mask: Mask) -> None:
+    additional, stock = additional_shares(state, seat), sizes_in_stock(state)
     for paid in range(SIZES):
-        mask[PAY + paid] = can_pay_for_block(state, seat, paid)
+        affordable = state.cash[seat] >= state.block_price[paid]
+        mask[PAY + paid] = affordable and sizes_for(paid, additional) & stock != 0
 
 
 def apply_buy_shares(state: State, seat: int, decision: int) -> None:
     """With a single block in reach nobody needs to be asked which."""
     state.paid_size = decision - PAY
-    if blocks_for(state, seat, state.paid_size) > 1:
+    sizes = blocks_for(state, seat, state.paid_size)
+    if sizes & (sizes - 1) != 0:
         state.phase = Phase.TAKE_SHARES
         return
     size = state.paid_size
@@ -149,8 +159,9 @@ def apply_buy_shares(state: State, seat: int, decision: int) -> None:
 
 
 def legal_take_shares(state: State, seat: int, mask: Mask) -> None:
-    for size in range(state.paid_size, largest_block(state, seat, state.paid_size) + 1):
-        mask[TAKE + size] = state.blocks_left[size] > 0
+    sizes = blocks_for(state, seat, state.paid_size)
+    for size in range(SIZES):
+        mask[TAKE + size] = sizes >> size & 1 == 1
 
 
 def apply_take_shares(state: State, seat: int, decision: int) -> None:

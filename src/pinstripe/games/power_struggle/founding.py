@@ -22,7 +22,6 @@ from .table import (
     DIVISIONS,
     FLOORS,
     MAX_STAFF,
-    NOWHERE,
     ROOM,
     STOCK,
     STOP,
@@ -69,16 +68,13 @@ def break_ground(state: State, seat: int, division: int, staff: int) -> None:
     room = open_room(state, division, seat, 1, staff)
     state.fresh[room] = UNDER_CONSTRUCTION
     state.chosen_division = division
+    state.chosen_room = room
     tell(state, Note.FOUNDED, seat, room, staff, 0)
 
 
 def site(state: State) -> int:
-    """The room under construction; it moves up when a donor above it closes."""
-    top = state.chosen_division * FLOORS
-    for room in range(top, top + state.occupied[state.chosen_division]):
-        if state.fresh[room] == UNDER_CONSTRUCTION:
-            return room
-    return NOWHERE
+    """The room under construction."""
+    return state.chosen_room
 
 
 def legal_found_own_staff(state: State, seat: int, mask: Mask) -> None:
@@ -101,9 +97,11 @@ def apply_found_own_staff(state: State, seat: int, decision: int) -> None:
 
 
 def bring_over(state: State, seat: int, donor: int) -> None:
-    """One employee walks over; an emptied department closes behind him."""
+    """One employee walks over; an emptied department closes behind him, and the site below it moves up."""
     tell(state, Note.STAFF_MOVED, seat, donor, state.chosen_division, 0)
+    occupied = state.occupied[state.chosen_division]
     remove_employee(state, donor)
+    state.chosen_room -= occupied - state.occupied[state.chosen_division]
     add_employee(state, site(state))
 
 
@@ -118,10 +116,10 @@ def promote_one(state: State, seat: int) -> None:
 def can_found_another(state: State, seat: int) -> bool:
     if donors(state, seat) < SMALLEST_FOUNDING:
         return False
+    vacant = 0
     for division in range(DIVISIONS):
-        if state.vacant_before[division] > 0:
-            return True
-    return False
+        vacant += state.vacant_before[division]
+    return vacant > 0
 
 
 def legal_found_own_again(state: State, seat: int, mask: Mask) -> None:

@@ -203,7 +203,7 @@ def pay_label(state: State, seat: int, paid: int) -> Message:
     """What the payment buys: one size, or a choice of sizes in stock."""
     price, last = pinats(state.block_price[paid]), largest_block(state, seat, paid)
     sizes = [size + 1 for size in range(paid, last + 1) if state.blocks_left[size] > 0]
-    if blocks_for(state, seat, paid) > 1:
+    if blocks_for(state, seat, paid).bit_count() > 1:
         return message("label.pay_choice", price=price, low=sizes[0], high=sizes[-1])
     return message("label.pay", price=price, n=sizes[0] if sizes else paid + 1)
 

@@ -27,7 +27,7 @@ from .table import (
     State,
     tell,
 )
-from .victory import add_points, look, score
+from .victory import add_points, look, look_at, score
 
 CHAIRMAN_INFLUENCE = 2
 
@@ -149,7 +149,7 @@ def apply_displaced(state: State, seat: int, decision: int) -> None:
     else:
         tell(state, Note.DISPLACED_TO_COUNSEL, seat, division, 0, 0)
         state.counsels[seat, division] += 1
-        look(state)
+        look_at(state, seat)
     determine_heads(state)
 
 

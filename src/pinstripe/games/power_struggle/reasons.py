@@ -5,7 +5,7 @@ from __future__ import annotations
 from pinstripe.engine.game import Reason
 from pinstripe.engine.words import Message, Seat, message
 
-from .buying import STAFF_FOR_INFLUENCE, blocks_for, can_pay_for_block, largest_block
+from .buying import STAFF_FOR_INFLUENCE, blocks_for, largest_block
 from .founding import SMALLEST_FOUNDING, site
 from .hiring import can_hire
 from .privileges import half_held, legal_exchange
@@ -181,7 +181,7 @@ def no_card(state: State, seat: int, card: int) -> Message:
 
 def no_shares(state: State, seat: int) -> Message:
     """Either no block is left, or the cheapest way to one costs too much."""
-    prices = [state.block_price[paid] for paid in range(SIZES) if blocks_for(state, seat, paid) > 0]
+    prices = [state.block_price[paid] for paid in range(SIZES) if blocks_for(state, seat, paid) != 0]
     if not prices:
         return message("why.sold_out")
     return message("why.cheapest_block", price=pinats(min(prices)), cash=pinats(state.cash[seat]))
@@ -242,9 +242,10 @@ def blocks_out_of_reach(state: State, seat: int) -> list[Reason]:
                 found.append(Reason(TAKE + size, message("why.no_such_block", n=size + 1), "buy_shares"))
         return found
     for paid in range(SIZES):
-        if can_pay_for_block(state, seat, paid):
+        in_stock = blocks_for(state, seat, paid) != 0
+        if in_stock and state.cash[seat] >= state.block_price[paid]:
             continue
-        if blocks_for(state, seat, paid) > 0:
+        if in_stock:
             why = message("why.price", price=pinats(state.block_price[paid]), cash=pinats(state.cash[seat]))
         elif largest_block(state, seat, paid) > paid:
             why = message("why.no_block_within_reach", n=paid + 1, m=largest_block(state, seat, paid) + 1)

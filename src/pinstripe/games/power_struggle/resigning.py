@@ -20,14 +20,15 @@ from .table import (
     State,
     tell,
 )
-from .victory import look
+from .victory import look_at
 
 
 def can_resign(state: State, seat: int) -> bool:
+    offices = 0
     for division in range(DIVISIONS):
         if state.head[division] == seat:
-            return True
-    return False
+            offices += 1
+    return offices > 0
 
 
 def begin_resign(state: State, seat: int) -> None:
@@ -64,7 +65,7 @@ def apply_resign_to(state: State, seat: int, decision: int) -> None:
         state.counsels[seat, division] += 1
     state.card_side[division] = Side.FACE_DOWN
     tell(state, Note.CARD_TURNED_DOWN, state.card_holder[division], division, 0, 0)
-    look(state)
+    look_at(state, seat)
     end_action(state)
 
 

@@ -10,15 +10,17 @@ from .rooms import (
     close_room,
     departments,
     division_of,
-    divisions_with_vacancy,
     has_rooms,
     is_department,
     make_main,
     open_room,
     vacancy_elsewhere,
+    vacant_rooms,
 )
 from .table import (
     DIVISION,
+    DIVISIONS,
+    FLOORS,
     MAX_STAFF,
     ROOM,
     ROOMS,
@@ -36,8 +38,8 @@ DISMISSED_BY_MERGER = 2
 
 
 def can_move(state: State, seat: int) -> bool:
-    """With two divisions to choose from there is always another one."""
-    if divisions_with_vacancy(state) > 1:
+    """With more vacant rooms than one division has, there is always another one to go to."""
+    if vacant_rooms(state) > FLOORS:
         return has_rooms(state, seat)
     for room in range(ROOMS):
         if state.owner[room] == seat and vacancy_elsewhere(state, division_of(room)):
@@ -56,10 +58,12 @@ def begin_move(state: State, seat: int) -> None:
 
 def legal_move_room(state: State, seat: int, mask: Mask) -> None:
     """Two departments, each once, or a single main department."""
-    for room in range(ROOMS):
-        if state.owner[room] == seat and state.fresh[room] == 0:
-            if state.placed == 0 or state.heads[room] == 1:
-                mask[ROOM + room] = vacancy_elsewhere(state, division_of(room))
+    most_heads = 2 if state.placed == 0 else 1
+    for division in range(DIVISIONS):
+        elsewhere = vacancy_elsewhere(state, division)
+        for room in range(division * FLOORS, division * FLOORS + FLOORS):
+            own = state.owner[room] == seat and state.fresh[room] == 0
+            mask[ROOM + room] = own and elsewhere and state.heads[room] <= most_heads
     if state.placed > 0:
         mask[STOP] = True
 

@@ -11,26 +11,19 @@ def has_vacancy(state: State, division: int) -> bool:
     return state.occupied[division] < FLOORS
 
 
+def vacant_rooms(state: State) -> int:
+    vacant = ROOMS
+    for division in range(DIVISIONS):
+        vacant -= state.occupied[division]
+    return vacant
+
+
 def any_vacancy(state: State) -> bool:
-    for division in range(DIVISIONS):
-        if has_vacancy(state, division):
-            return True
-    return False
-
-
-def divisions_with_vacancy(state: State) -> int:
-    count = 0
-    for division in range(DIVISIONS):
-        if has_vacancy(state, division):
-            count += 1
-    return count
+    return vacant_rooms(state) > 0
 
 
 def vacancy_elsewhere(state: State, division: int) -> bool:
-    for other in range(DIVISIONS):
-        if other != division and has_vacancy(state, other):
-            return True
-    return False
+    return vacant_rooms(state) > FLOORS - state.occupied[division]
 
 
 def allow_vacancies(state: State, mask: Mask) -> None:
@@ -129,10 +122,9 @@ def has_rooms(state: State, seat: int) -> bool:
 def donors(state: State, seat: int) -> int:
     """Employees in the rooms that this seat had before the action began."""
     count = 0
-    for division in range(DIVISIONS):
-        for room in range(division * FLOORS, division * FLOORS + state.occupied[division]):
-            if state.owner[room] == seat and state.fresh[room] == 0:
-                count += state.staff[room]
+    for room in range(ROOMS):
+        if state.owner[room] == seat and state.fresh[room] == 0:
+            count += state.staff[room]
     return count
 
 

@@ -202,6 +202,10 @@ class Note(IntEnum):
 
 
 NUMBERING = Numbering()
+EVENT = NUMBERING.each("event", words(Event))
+COLOUR = NUMBERING.each("colour", words(Colour))
+COMPETENCE_CARD = NUMBERING.each("competences", [str(card + 1) for card in range(COMPETENCE_CARDS)])
+NUMBERING.close_outcomes()
 ROOM = NUMBERING.each("room", words(Division), [str(floor + 1) for floor in range(FLOORS)])
 DIVISION = NUMBERING.each("division", words(Division))
 COUNSEL_BOX = NUMBERING.each("counsel", words(Division))
@@ -229,9 +233,6 @@ ACCEPT = NUMBERING.one("accept")
 REFUSE = NUMBERING.one("refuse")
 PAY = NUMBERING.each("pay", [str(size + 1) for size in range(SIZES)])
 TAKE = NUMBERING.each("take", [str(size + 1) for size in range(SIZES)])
-EVENT = NUMBERING.each("event", words(Event))
-COLOUR = NUMBERING.each("colour", words(Colour))
-COMPETENCE_CARD = NUMBERING.each("competences", [str(card + 1) for card in range(COMPETENCE_CARDS)])
 RUNG = NUMBERING.amounts("amount")
 
 

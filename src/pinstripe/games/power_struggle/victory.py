@@ -23,10 +23,10 @@ def add_points(state: State, seat: int, track: int, points: int) -> int:
 
 
 def score(state: State, seat: int, track: int, points: int) -> None:
-    """Points for one seat, after which the victory points are looked at."""
+    """Points for one seat, after which its victory points are looked at."""
     counted = add_points(state, seat, track, points)
     tell(state, Note.POINTS_SCORED, seat, track, counted, points)
-    look(state)
+    look_at(state, seat)
 
 
 def counsel_figures(state: State, seat: int) -> int:
@@ -114,17 +114,24 @@ def victory_points(state: State, seat: int) -> int:
 
 
 def look(state: State) -> None:
-    """After every change: whoever has reached the goal announces it, and silence tells something too."""
     for seat in range(state.players):
-        if state.announced[seat] == 1:
-            continue
-        points = open_points(state, seat)
-        if points < state.victory_goal - 1:
-            continue
-        if points + (1 if beats_archenemy(state, seat) else 0) >= state.victory_goal:
-            announce(state, seat)
-        else:
-            rule_out_enemies(state, seat)
+        look_at(state, seat)
+
+
+def look_at(state: State, seat: int) -> None:
+    """After every gain: whoever has reached the goal announces it, and silence tells something too.
+
+    What one seat gains brings no other seat nearer to a victory point, so nobody else need be looked at.
+    """
+    if state.announced[seat] == 1:
+        return
+    points = open_points(state, seat)
+    if points < state.victory_goal - 1:
+        return
+    if points + (1 if beats_archenemy(state, seat) else 0) >= state.victory_goal:
+        announce(state, seat)
+    else:
+        rule_out_enemies(state, seat)
 
 
 def announce(state: State, seat: int) -> None:
