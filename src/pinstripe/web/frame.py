@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from markupsafe import Markup
 
@@ -40,23 +41,48 @@ def catalogue_of(game: Game, language: str) -> Catalogue:
     return game.catalogue(language)
 
 
+class Sight:
+    """The latest drawing of one seat's view in one language, for all who look from there."""
+
+    def __init__(self) -> None:
+        self.memory = Memory()
+        self._key: tuple[object, ...] = ()
+        self._values: dict[str, object] = {}
+
+    def of(self, scene: Scene) -> dict[str, object]:
+        """What the template asks for; drawn once for everything that the seat can see."""
+        view = scene.match.view(scene.seat)
+        stamp = scene.match.stamp(scene.seat, view)
+        key = (stamp, scene.match.deciders, scene.match.can_undo(scene.seat), list(scene.names))
+        if key != self._key:
+            self._values, self._key = scene.values(view, stamp), key
+        return self._values
+
+
 class Frames:
     """Draws tables for viewers."""
 
     def __init__(self) -> None:
         self.library = Library()
+        self._sights: WeakKeyDictionary[Room, dict[tuple[int, str], Sight]] = WeakKeyDictionary()
 
-    def table(self, room: Room, viewer: Viewer, memory: Memory | None = None) -> str:
-        """The content of a table's page as it stands; the memory is that of the window it is shown in."""
+    def table(self, room: Room, viewer: Viewer) -> str:
+        """The content of a table's page as it stands."""
         seat = room.seat_of(viewer.person)
         shared = {"room": room, "viewer": viewer, "seat": seat, "chat": self.chat(room, viewer), "names": room.names}
         shared |= {"seats": seats_of(room, viewer), "owner": room.row.owner == viewer.person, "shape": shape}
         shared["watching"] = seat == SPECTATOR
         if room.match is None:
             return render("gathering.html", viewer.language, **shared)
-        scene = Scene(room.game, room.match, seat, room.names, viewer.language, memory or Memory())
+        sights = self._sights.setdefault(room, {})
+        sight = sights.setdefault((seat, viewer.language), Sight())
+        scene = Scene(room.game, room.match, seat, room.names, viewer.language, sight.memory)
         chronicle = self.library.chronicle(room, seat)
-        return render("frame.html", viewer.language, **shared, **scene.values(), **scene.log(chronicle))
+        return render("frame.html", viewer.language, **shared, **sight.of(scene), **scene.log(chronicle))
+
+    def forget(self, room: Room) -> None:
+        """Nobody looks at a table any more."""
+        self._sights.pop(room, None)
 
     def step(self, room: Room, viewer: Viewer, number: int) -> str:
         """One step of a table's history as the viewer's seat saw it."""
@@ -106,14 +132,14 @@ class Scene:
     def plain(self, said: Message) -> str:
         return self.catalogue.say(said, self.names)
 
-    def values(self) -> dict[str, object]:
+    def values(self, view: Any, stamp: str) -> dict[str, object]:
         """What the template of a running or finished table asks for."""
-        match, seat, view = self.match, self.seat, self.match.view(self.seat)
-        question = question_of(match, seat, self.catalogue)
+        match, seat = self.match, self.seat
+        question = question_of(match, seat, view, self.catalogue)
         words = self.game.words
         values: dict[str, object] = {
             "game": self.game,
-            "stamp": match.stamp(seat),
+            "stamp": stamp,
             "question": question,
             "say": self.say,
             "plain": self.plain,
@@ -146,12 +172,16 @@ class Scene:
 
     def log(self, chronicle: Chronicle, until: int | None = None, shown: int = LOG_SHOWN) -> dict[str, object]:
         """The latest paragraphs, newest first; they are numbered by what was told, not by what was decided."""
-        paragraphs = list(enumerate(chronicle.paragraphs(until)))
-        return {"paragraphs": [self.paragraph(number, one) for number, one in reversed(paragraphs[-shown:])]}
+        paragraphs = chronicle.paragraphs(until)
+        first = max(0, len(paragraphs) - shown)
+        latest = [self.paragraph(number, one) for number, one in enumerate(paragraphs[first:], first)]
+        return {"paragraphs": latest[::-1]}
 
     def paragraph(self, number: int, one: Paragraph) -> dict[str, object]:
-        mark = Markup() if one.actor is None else shape(one.actor)
-        return {"number": number, "mark": mark, "text": Markup(" ").join(self.say(said) for said in one.sentences)}
+        voice = (self.language, *self.names)
+        if voice not in one.told:
+            one.told[voice] = Markup(" ").join(self.say(said) for said in one.sentences)
+        return {"number": number, "mark": Markup() if one.actor is None else shape(one.actor), "text": one.told[voice]}
 
 
 def seats_of(room: Room, viewer: Viewer) -> list[dict[str, object]]:
