@@ -7,18 +7,20 @@ from collections.abc import Sequence
 Part = str | tuple[int, int]
 """Markup, or a range of the parts of the frame before."""
 
-BORDERS = ("<g ", "<li ", "<tr ", "<button ", "<section ", "<details ", "<aside ")
-CUT = "\0"
+GROUP = "<g "
+"""Where a long line is cut: drawings are one line of many groups."""
 
 
 def cut(markup: str) -> list[str]:
     """The parts of a frame; where it is cut does not matter, as the parts are only ever put together again."""
-    if CUT in markup:
-        return [markup]
-    marked = markup.replace("\n", "\n" + CUT)
-    for border in BORDERS:
-        marked = marked.replace(border, CUT + border)
-    return [part for part in marked.split(CUT) if part]
+    parts: list[str] = []
+    for line in markup.splitlines(keepends=True):
+        first, *groups = line.split(GROUP)
+        if first:
+            parts.append(first)
+        if groups:
+            parts += [GROUP + group for group in groups]
+    return parts
 
 
 def told_by(before: Sequence[str], now: Sequence[str]) -> list[Part]:
