@@ -14,6 +14,7 @@ import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -560,6 +561,10 @@ def test_changes_cross_processes_on_postgresql(postgres_url: str) -> None:
     with_store(postgres_url, work)
 
 
+def ask_for(statement: str, writing: store_module.Writing) -> Any:
+    return writing.connection.exec_driver_sql(statement).scalar()
+
+
 def test_listening_goes_on_after_lost_connections(postgres_url: str) -> None:
     async def work(store: Store) -> None:
         changes = store.changes()
@@ -568,7 +573,7 @@ def test_listening_goes_on_after_lost_connections(postgres_url: str) -> None:
         for version in (2, 3):
             asked = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
             ours = f"{asked} AND datname = current_database()"
-            await store._write(lambda writing, ours=ours: writing.connection.exec_driver_sql(ours))  # type: ignore[misc]
+            await store._write(partial(ask_for, ours))
             async with asyncio.timeout(10):
                 assert await anext(changes) == EVERYTHING
             await store.say("t1", ADA.id, "Ada", "hello")
@@ -611,7 +616,7 @@ def test_sqlite_is_set_to_keep_what_it_has(sqlite_url: str) -> None:
         wanted = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 10_000}
         for pragma, value in wanted.items():
             asked = f"PRAGMA {pragma}"
-            found = await store._write(lambda writing, asked=asked: writing.connection.exec_driver_sql(asked).scalar())  # type: ignore[misc]
+            found = await store._write(partial(ask_for, asked))
             assert found == value
 
     with_store(sqlite_url, work)

@@ -137,7 +137,7 @@ class Match:
         return (low, high, step) if seat in self.deciders and high >= low else None
 
     def stamp(self, seat: int, view: Any = None) -> str:
-        """A name for all that a seat sees, who may have its view at hand; it changes with that and with nothing else."""
+        """A name for all that a seat sees; it changes with that and with nothing else."""
         digest = hashlib.sha256((self.view(seat) if view is None else view).to_bytes())
         digest.update(str(self._sealed.get(seat)).encode())
         return digest.hexdigest()[:16]
@@ -267,7 +267,7 @@ class Match:
     def _is_legal(self, seat: int, number: int) -> bool:
         if seat == CHANCE:
             self.game.rules.weigh(self._state, self._weights)
-            return self._weights[number] > 0
+            return bool(self._weights[number] > 0)
         self.game.rules.legal(self._state, seat, self._mask)
         return bool(self._mask[number])
 

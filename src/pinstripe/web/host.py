@@ -102,10 +102,8 @@ async def hosted(folder: Path) -> AsyncIterator[Host]:
     assert process.stdout is not None
     host = Host("", folder, process)
     try:
-        try:
+        with suppress(TimeoutError):
             host.site = (await asyncio.wait_for(process.stdout.readline(), START_SECONDS)).decode().strip()
-        except TimeoutError:
-            pass
         if not host.site:
             said = (folder / "log").read_text(encoding="utf-8", errors="replace").strip()[-300:]
             raise HostError(f"The server does not come up. {said}")

@@ -42,7 +42,7 @@ class Wish(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class News(msgspec.Struct, omit_defaults=True):
-    """What a viewer is sent: the content of his page whole or in parts, his view as JSON, or why something cannot be."""
+    """What a viewer is sent: the content of his page whole or in parts, his view as JSON, or why something is not."""
 
     frame: str = ""
     parts: list[Part] = []
@@ -76,6 +76,8 @@ async def live(ws: WebSocket) -> None:
         if not room.watchers:
             site.frames.forget(room)
         site.sockets[person] -= 1
+        if not site.sockets[person]:
+            del site.sockets[person]
         sender.cancel()
         await asyncio.gather(sender, return_exceptions=True)
 

@@ -19,7 +19,7 @@ from pinstripe import games
 from pinstripe.engine.words import LANGUAGES
 from pinstripe.table.house import OPEN, USUAL_BOT, USUAL_SEATS
 
-from .host import Host, hosted
+from .host import Host, HostError, hosted
 from .visit import Browser, Line, LineLostError, VisitError, read_frame
 
 FEWEST_PEOPLE = 2
@@ -29,9 +29,11 @@ PATIENCE = 20.0
 AT_ONCE = 8
 """So many sit down at the same time; people do not all arrive in the same second."""
 QUIET = 1.0
+RECENT = 1000
 MOST_ERRORS_TOLD = 5
 
-Progress = Callable[[float, float], None]
+Progress = Callable[[float, float, str], None]
+"""Told again and again: seconds that are done, seconds in all, and what there is so far."""
 
 
 class LoadError(Exception):
@@ -52,7 +54,7 @@ class Load:
 
     def __post_init__(self) -> None:
         if self.viewers < self.tables:
-            raise LoadError(f"Every table needs a viewer: for {self.tables} tables there must be {self.tables} or more.")
+            raise LoadError(f"Every table needs a viewer: {self.tables} tables cannot do with {self.viewers}.")
         if self.url and not self.url.startswith(("http://", "https://")):
             raise LoadError(f"“{self.url[:80]}” is no address of a server; write for example http://127.0.0.1:8000.")
 
@@ -210,7 +212,7 @@ class Table:
             await guest.leave()
 
 
-async def put_on(load: Load, progress: Progress = lambda done, total: None) -> dict[str, Any]:
+async def put_on(load: Load, progress: Progress = lambda done, total, text: None) -> dict[str, Any]:
     """Hold the load for its time, and tell all figures."""
     tally = Tally()
     async with server(load) as (site, host):
@@ -226,7 +228,8 @@ async def put_on(load: Load, progress: Progress = lambda done, total: None) -> d
             try:
                 while (now := time.monotonic()) < until:
                     await asyncio.sleep(min(until - now, 1.0))
-                    progress(time.monotonic() - begin, total)
+                    lately = percentile(tally.delays[-RECENT:], 0.95) or 0
+                    progress(time.monotonic() - begin, total, f"p95 {lately:.0f} ms")
                     if host is not None and time.monotonic() - begin >= MINUTE * len(host.measures):
                         host.measure()
                 await asyncio.gather(*playing)
@@ -258,8 +261,11 @@ async def server(load: Load) -> AsyncIterator[tuple[str, Host | None]]:
         yield load.url.rstrip("/"), None
         return
     with tempfile.TemporaryDirectory(prefix="pinstripe-load-") as folder:
-        async with hosted(Path(folder)) as host:
-            yield host.site, host
+        try:
+            async with hosted(Path(folder)) as host:
+                yield host.site, host
+        except HostError as error:
+            raise LoadError(str(error)) from None
 
 
 def seated(load: Load, site: str, tally: Tally) -> list[Table]:
@@ -298,13 +304,14 @@ async def guarded(play: Awaitable[None], tally: Tally) -> None:
         tally.errors[str(error)] += 1
 
 
+def percentile(delays: Sequence[float], share: float) -> float | None:
+    """In milliseconds."""
+    ordered = sorted(delays)
+    return round(1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))], 1) if ordered else None
+
+
 def told(load: Load, tally: Tally, seconds: float) -> dict[str, Any]:
-    delays = sorted(tally.delays)
-
-    def at(share: float) -> float | None:
-        """In milliseconds."""
-        return round(1000 * delays[min(len(delays) - 1, int(share * len(delays)))], 1) if delays else None
-
+    delays = tally.delays
     return {
         "game": load.game,
         "tables": load.tables,
@@ -321,9 +328,9 @@ def told(load: Load, tally: Tally, seconds: float) -> dict[str, Any]:
         "waited": len(delays),
         "unseen": tally.unseen,
         "mean_ms": round(1000 * fmean(delays), 1) if delays else None,
-        "p50_ms": at(0.50),
-        "p95_ms": at(0.95),
-        "p99_ms": at(0.99),
-        "max_ms": at(1.0),
+        "p50_ms": percentile(delays, 0.50),
+        "p95_ms": percentile(delays, 0.95),
+        "p99_ms": percentile(delays, 0.99),
+        "max_ms": percentile(delays, 1.0),
         "cores": len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count(),
     }

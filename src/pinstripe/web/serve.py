@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import socket
 import sys
 import threading
@@ -60,6 +61,9 @@ def serve(
         timeout_graceful_shutdown=LAST_WORDS,
     )
     server = Announced(config, ready)
+    if threading.current_thread() is threading.main_thread():
+        # The server stops by itself and then hands the signal on; ending by it would leave the bots' things behind.
+        signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))
     with suppress(KeyboardInterrupt):
         server.run()
     if not server.started:
