@@ -40,6 +40,7 @@ def pieces(on: Sheet, cast: Cast) -> str:
     return group("".join(drawn), "pieces", "pieces")
 
 
+@lru_cache(4096)
 def order(name: str) -> tuple[str, int, int]:
     _, kind, seat, number = name.split("-")
     return kind, int(seat), int(number)
