@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import json
 import os
 import socket
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -78,6 +80,19 @@ def whole(low: int, high: int) -> Callable[[str], int]:
     return parse
 
 
+def number(low: float, high: float) -> Callable[[str], float]:
+    def parse(text: str) -> float:
+        try:
+            value = float(text)
+        except ValueError:
+            raise argparse.ArgumentTypeError(f"“{text[:40]}” is no number") from None
+        if not low <= value <= high:
+            raise argparse.ArgumentTypeError(f"{text[:40]} is not between {low:g} and {high:g}")
+        return value
+
+    return parse
+
+
 def option_pair(text: str) -> tuple[str, int]:
     name, sign, value = text.partition("=")
     if not sign or not value.lstrip("-").isdigit():
@@ -136,6 +151,17 @@ def build_parser(language: str) -> argparse.ArgumentParser:
     bench.add("--players", "cli.players", whole(2, 6))
     bench.add("--rounds", "cli.bench_rounds", whole(1, 1000), 5)
     bench.add("--json", "cli.json", action="store_true")
+
+    load = command("load", put_load, "cli.load")
+    load.parser.add_argument("game", nargs="?", default="power_struggle", help=say(message("cli.game")))
+    load.add("--tables", "cli.load_tables", whole(1, 10_000), 100)
+    load.add("--viewers", "cli.load_viewers", whole(1, 100_000), 400)
+    load.add("--minutes", "cli.load_minutes", number(0.05, 10_000), 10.0)
+    load.add("--pace", "cli.load_pace", number(0.1, 3600), 4.0)
+    load.add("--url", "cli.load_url")
+    load.add("--cores", "cli.load_cores", whole(1, 1024), 2)
+    load.add("--seed", "cli.seed", whole(0, 2**62), 1)
+    load.add("--json", "cli.json", action="store_true")
 
     show = command("show", show_record, "cli.show")
     show.parser.add_argument("record", type=Path, help=say(message("cli.record")))
@@ -303,6 +329,44 @@ def measure_speed(args: argparse.Namespace, say: Speaker) -> int:
 
 def describe(bar: Progress, task: TaskID, text: str) -> None:
     bar.update(task, description=text)
+
+
+@contextmanager
+def only_cores(number: int) -> Iterator[None]:
+    """Keep this process and those that it starts to so many cores, where the system lets us."""
+    if not hasattr(os, "sched_setaffinity"):
+        yield
+        return
+    before = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, sorted(before)[:number])
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, before)
+
+
+def put_load(args: argparse.Namespace, say: Speaker) -> int:
+    """Everything together gets so many cores, this side of the lines included, so that figures can be compared."""
+    from pinstripe.lab.reports import load_report
+    from pinstripe.web.load import Load, LoadError, put_on
+
+    games.find(args.game)
+    with only_cores(args.cores), progress_bar() as bar:
+        task = bar.add_task(say(message("cli.load_opening")), total=None)
+
+        def progress(done: float, total: float, text: str) -> None:
+            bar.update(task, description=text, completed=int(done), total=int(total))
+
+        try:
+            load = Load(args.tables, args.viewers, args.minutes, args.pace, args.game, args.url or "", args.seed)
+            figures = asyncio.run(put_on(load, progress))
+        except LoadError as error:
+            raise GameError(str(error)) from None
+    if args.json:
+        print(json.dumps(figures))
+    else:
+        Console().print(load_report(figures, say))
+    return 1 if figures["errors"] else 0
 
 
 def show_record(args: argparse.Namespace, say: Speaker) -> int:

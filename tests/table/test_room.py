@@ -366,3 +366,32 @@ def test_bots_go_on_when_the_house_opens_again(tmp_path: Path) -> None:
             await house.close()
 
     run(test)
+
+
+def test_tables_that_nobody_uses_leave_the_memory_and_come_back(tmp_path: Path) -> None:
+    async def test() -> None:
+        house = await House.open(f"sqlite:///{tmp_path / 'tables.db'}", Inline())
+        try:
+            room = await house.create(ADA, "power_struggle", ["invited", "intern"])
+            await house.join(room, BEN, room.row.seats[1].token)
+            await settled(room)
+            room.watchers.add(nothing)
+            house.forget_idle(0)
+            assert house.rooms == [room], "somebody is looking"
+            room.watchers.clear()
+            house.forget_idle(60)
+            assert house.rooms == [room], "somebody looked just now"
+            house.forget_idle(0)
+            assert house.rooms == []
+            again = await house.room(room.id)
+            assert again is not None
+            assert again is not room
+            assert again.running.digest() == room.running.digest()
+        finally:
+            await house.close()
+
+    run(test)
+
+
+def nothing() -> None:
+    """Somebody who looks and says nothing."""

@@ -14,6 +14,7 @@ import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -249,8 +250,7 @@ def test_a_number_can_be_taken_once(store_url: str) -> None:
 
     async def work(store: Store) -> None:
         await store.append("t1", 0, ["a", "b"])
-        async with store._writing() as writing:
-            await writing.touch("t1", lines=1)
+        await store._write(lambda writing: writing.touch("t1", lines=1))
         with pytest.raises(StoreError, match=r"(?i)unique"):
             await store.append("t1", 1, ["c"])
         assert [line.text for line in await store.lines("t1")] == ["a", "b"]
@@ -561,6 +561,10 @@ def test_changes_cross_processes_on_postgresql(postgres_url: str) -> None:
     with_store(postgres_url, work)
 
 
+def ask_for(statement: str, writing: store_module.Writing) -> Any:
+    return writing.connection.exec_driver_sql(statement).scalar()
+
+
 def test_listening_goes_on_after_lost_connections(postgres_url: str) -> None:
     async def work(store: Store) -> None:
         changes = store.changes()
@@ -568,8 +572,8 @@ def test_listening_goes_on_after_lost_connections(postgres_url: str) -> None:
         assert await anext(changes) == ("t1", 1)
         for version in (2, 3):
             asked = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
-            async with store._writing() as writing:
-                await writing.connection.exec_driver_sql(f"{asked} AND datname = current_database()")
+            ours = f"{asked} AND datname = current_database()"
+            await store._write(partial(ask_for, ours))
             async with asyncio.timeout(10):
                 assert await anext(changes) == EVERYTHING
             await store.say("t1", ADA.id, "Ada", "hello")
@@ -610,9 +614,10 @@ def test_many_may_open_an_empty_storage_at_once(store_url: str) -> None:
 def test_sqlite_is_set_to_keep_what_it_has(sqlite_url: str) -> None:
     async def work(store: Store) -> None:
         wanted = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 10_000}
-        async with store._writing() as writing:
-            for pragma, value in wanted.items():
-                assert (await writing.connection.exec_driver_sql(f"PRAGMA {pragma}")).scalar() == value
+        for pragma, value in wanted.items():
+            asked = f"PRAGMA {pragma}"
+            found = await store._write(partial(ask_for, asked))
+            assert found == value
 
     with_store(sqlite_url, work)
 

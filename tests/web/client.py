@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 import re
 import socket
-from dataclasses import dataclass
-from html import unescape
 from typing import Any
 
 import httpx
@@ -14,11 +12,11 @@ from wsproto import ConnectionType, WSConnection
 from wsproto.events import AcceptConnection, CloseConnection, Ping, RejectConnection, Request, TextMessage
 from wsproto.utilities import LocalProtocolError
 
+from pinstripe.web.visit import Frame, LineLostError, read_frame
+
+__all__ = ["Browser", "Frame", "Line", "LineLostError", "read_frame"]
+
 CHUNK = 1 << 16
-
-
-class LineLostError(Exception):
-    """The server hung up, refused the line, or is gone."""
 
 
 class Browser:
@@ -115,32 +113,3 @@ class Line:
                 self._put(event.response())
             elif isinstance(event, (CloseConnection, RejectConnection)):
                 raise LineLostError(repr(event))
-
-
-@dataclass(frozen=True)
-class Frame:
-    """What a player can see and do in the markup of a frame."""
-
-    stamp: str
-    decisions: tuple[str, ...]
-    sealed: bool
-    can_undo: bool
-    over: bool
-
-
-def read_frame(html: str) -> Frame:
-    found = re.search(r'data-stamp="([0-9a-f]*)"', html)
-    decisions = {unescape(name) for name in re.findall(r'data-decision="([^"]+)"', html)}
-    amount = re.search(r'data-amount="([^"]+)"', html)
-    if amount:
-        slider = re.search(r'name="slider" min="(-?\d+)" max="(-?\d+)" step="(\d+)"', html)
-        assert slider, html
-        low, high, step = (int(figure) for figure in slider.groups())
-        decisions |= {f"{unescape(amount[1])}:{value}" for value in range(low, high + 1, step)}
-    return Frame(
-        stamp=found[1] if found else "",
-        decisions=tuple(sorted(decisions)),
-        sealed='id="sealed"' in html,
-        can_undo=" data-undo" in html,
-        over='id="final"' in html,
-    )

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, cast
 
 import numpy as np
 from llvmlite import ir
-from numba import types
+from numba import extending, types
 from numba.cpython.unsafe import numbers
-from numba.extending import intrinsic
 
 from .chance import below
 from .record import Mask, Row
 
+intrinsic = cast(Callable[[Callable[..., Any]], Any], extending.intrinsic)
 trailing_zeros: Any = numbers.trailing_zeros
 BLOCK = 64
 ONES, HIGH_BITS = np.uint64(0x0101010101010101), np.uint64(0x8080808080808080)
@@ -21,7 +22,7 @@ DIAGONAL, SEVENS, LAST_BYTE = np.uint64(0x8040201008040201), np.uint64(0x7F7F7F7
 SHIFT1, SHIFT2, SHIFT3, SHIFT4, SHIFT7, SHIFT8 = (np.uint64(bits) for bits in (1, 2, 3, 4, 7, 8))
 
 
-@intrinsic  # type: ignore[untyped-decorator]
+@intrinsic
 def flags_from(typing: Any, mask: Any, first: Any) -> Any:
     """Sixty-four flags as the bits of one word, in one step of the processor."""
 
@@ -35,7 +36,7 @@ def flags_from(typing: Any, mask: Any, first: Any) -> Any:
     return types.uint64(mask, types.int64), build
 
 
-@intrinsic  # type: ignore[untyped-decorator]
+@intrinsic
 def ones_in(typing: Any, word: Any) -> Any:
     def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         return builder.ctpop(arguments[0])
@@ -85,10 +86,10 @@ def place_of_one(word: int, rank: int) -> int:
     pairs = bits - ((bits >> SHIFT1) & PAIRS)
     nibbles = (pairs & NIBBLES) + ((pairs >> SHIFT2) & NIBBLES)
     sums = ((nibbles + (nibbles >> SHIFT4)) & BYTES) * ONES
-    byte = np.uint64(8 * first_reaching(sums, rank + 1))
+    byte = np.uint64(8 * first_reaching(int(sums), rank + 1))
     rank -= int(((sums << SHIFT8) >> byte) & LAST_BYTE)
     spread = ((((bits >> byte) & LAST_BYTE) * ONES & DIAGONAL) + SEVENS) >> SHIFT7 & ONES
-    return int(byte) + first_reaching(spread * ONES, rank + 1)
+    return int(byte) + first_reaching(int(spread * ONES), rank + 1)
 
 
 def first_reaching(sums: int, bound: int) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
@@ -85,8 +86,7 @@ class Match:
         self.entries: list[Entry] = []
         self._sealed: dict[int, int] = {}
         self._snapshots: dict[int, bytes] = {0: self._state.to_bytes()}
-        self._mask = np.zeros(game.numbering.size, np.bool_).data
-        self._weights = np.zeros(game.numbering.outcomes, np.int64).data
+        self._mask, self._weights = self._scratch()
         self._settle_chance()
 
     @property
@@ -136,9 +136,9 @@ class Match:
         low, high, step = self.game.rules.range_of(self._state, seat)
         return (low, high, step) if seat in self.deciders and high >= low else None
 
-    def stamp(self, seat: int) -> str:
+    def stamp(self, seat: int, view: Any = None) -> str:
         """A name for all that a seat sees; it changes with that and with nothing else."""
-        digest = hashlib.sha256(self.view(seat).to_bytes())
+        digest = hashlib.sha256((self.view(seat) if view is None else view).to_bytes())
         digest.update(str(self._sealed.get(seat)).encode())
         return digest.hexdigest()[:16]
 
@@ -174,6 +174,8 @@ class Match:
         """The whole state after so many entries; replayed from the nearest snapshot."""
         if not 0 <= moment <= len(self.entries):
             raise GameError(f"This game has moments 0 to {len(self.entries)}, not {moment}.")
+        if moment == len(self.entries):
+            return self._state.clone()
         start = max(kept for kept in self._snapshots if kept <= moment)
         state = self.game.state.from_bytes(self._snapshots[start])
         for entry in self.entries[start:moment]:
@@ -192,11 +194,11 @@ class Match:
         """A match of its own that shares the story up to a moment."""
         moment = len(self.entries) if moment is None else moment
         state = self.at(moment)
-        other = Match(self.game, self.seats, options=self.options, content=self.content, names=self.names)
-        other.players = list(self.players)
+        other = copy(self)
+        other.options, other.names, other.players = dict(self.options), list(self.names), list(self.players)
         other.entries = self.entries[:moment]
-        if moment == len(self.entries):
-            other._sealed = dict(self._sealed)
+        other._sealed = dict(self._sealed) if moment == len(self.entries) else {}
+        other._mask, other._weights = self._scratch()
         other._snapshots = {kept: data for kept, data in self._snapshots.items() if kept <= moment}
         other._state = state
         other.chance = None if seed is None else SeededChance(seed)
@@ -212,6 +214,11 @@ class Match:
     def digest(self) -> str:
         """A name for the position, by the facts that rules are about; it outlives changes of the memory layout."""
         return self.game.digest(self._state)
+
+    def _scratch(self) -> tuple[Any, Any]:
+        """Room for what is legal and how likely each outcome is."""
+        numbering = self.game.numbering
+        return np.zeros(numbering.size, np.bool_).data, np.zeros(numbering.outcomes, np.int64).data
 
     def _seats_in(self, deciding: int) -> list[int]:
         return [seat for seat in range(CHANCE + 1) if deciding & (1 << seat)]
@@ -260,7 +267,7 @@ class Match:
     def _is_legal(self, seat: int, number: int) -> bool:
         if seat == CHANCE:
             self.game.rules.weigh(self._state, self._weights)
-            return self._weights[number] > 0
+            return bool(self._weights[number] > 0)
         self.game.rules.legal(self._state, seat, self._mask)
         return bool(self._mask[number])
 

@@ -83,3 +83,42 @@ def speed_report(result: dict[str, Any], say: Say) -> RenderableType:
     if not result["compiled_to"]:
         parts += [Text(), Text(say(message("report.no_rivals")))]
     return Group(*parts)
+
+
+def load_report(figures: dict[str, Any], say: Say) -> RenderableType:
+    """How long everybody waited, and what that cost the server."""
+    head = message(
+        "report.load",
+        tables=figures["tables"],
+        viewers=figures["viewers"],
+        game=figures["game"],
+        pace=f"{figures['pace']:g}",
+        seconds=f"{figures['seconds']:.0f}",
+        n=figures["cores"],
+    )
+    parts: list[RenderableType] = [Text(say(head)), Text()]
+    counts = table(say(message("report.load_counts")), "", say(message("report.load_per_second")))
+    for what, told in (("decisions", "report.load_decisions"), ("frames", "report.load_frames")):
+        counts.add_row(say(message(told)), f"{figures[what]:,}", f"{figures[f'{what}_per_second']}")
+    kilobytes = figures["bytes"] / 1024
+    counts.add_row("kB", f"{kilobytes:,.0f}", f"{kilobytes / figures['seconds']:.1f}")
+    waits = table(say(message("report.load_wait")), "ms")
+    for name in ("p50", "p95", "p99", "max"):
+        if figures[f"{name}_ms"] is not None:
+            waits.add_row(name, f"{figures[f'{name}_ms']:.1f}")
+    parts += [counts, Text(), waits, Text()]
+    if "server_cores" in figures:
+        costs = table(say(message("report.load_costs")), say(message("report.load_cores")), "MB")
+        costs.add_row(say(message("report.load_server")), f"{figures['server_cores']:.2f}", course(figures, "server"))
+        costs.add_row(say(message("report.load_bots")), f"{figures['bots_cores']:.2f}", course(figures, "bots"))
+        costs.add_row(say(message("report.load_viewers")), f"{figures['load_cores']:.2f}", "")
+        parts += [costs, Text()]
+    style = "bold red" if figures["errors"] else ""
+    parts.append(Text(say(message("report.load_errors", n=figures["errors"])), style=style))
+    parts += [Text(one, style=style) for one in figures["first_errors"]]
+    return Group(*parts)
+
+
+def course(figures: dict[str, Any], who: str) -> str:
+    """Memory at the start, after each minute, and in the end."""
+    return " ".join(f"{one:.0f}" for one in figures[f"{who}_megabytes"])

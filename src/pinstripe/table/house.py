@@ -28,6 +28,9 @@ OPEN, INVITED, PERSON, BOT = "open", "invited", "person", "bot"
 USUAL_BOT = "manager"
 USUAL_SEATS = 4
 MOST_ROOMS = 500
+IDLE_SECONDS = 600.0
+"""A table that nobody has looked at for so long leaves the memory; the store has all of it."""
+TIDY_SECONDS = 60.0
 MOST_TABLES_OF_ONE = 30
 SEED_BITS = 62
 LOCAL_DATABASE = "sqlite"
@@ -43,7 +46,8 @@ class House:
         self.decided: Callable[[bool], None] = lambda by_bot: None
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._loading: dict[str, asyncio.Lock] = {}
-        self._tasks = [asyncio.create_task(self._resume())]
+        self._used: dict[str, float] = {}
+        self._tasks = [asyncio.create_task(self._resume()), asyncio.create_task(self._tidy())]
         if several_processes:
             self._tasks.append(asyncio.create_task(self._follow_changes()))
 
@@ -73,6 +77,7 @@ class House:
     async def room(self, table: str) -> Room | None:
         """A table by its id; nothing if there is none."""
         if table in self._rooms:
+            self._used[table] = time.monotonic()
             self._rooms.move_to_end(table)
             return self._rooms[table]
         async with self._loading.setdefault(table, asyncio.Lock()):
@@ -83,7 +88,7 @@ class House:
                     return None
                 room = await Room.load(self.store, row, self.thinkers)
                 room.decided = lambda by_bot: self.decided(by_bot)
-                self._rooms[table] = room
+                self._rooms[table], self._used[table] = room, time.monotonic()
                 self._make_space()
                 room.wake_bots()
         self._loading.pop(table, None)
@@ -247,9 +252,27 @@ class House:
 
     def _make_space(self) -> None:
         """Forget the rooms longest unused; those that are watched or where bots think stay."""
-        for table, room in list(self._rooms.items())[: max(0, len(self._rooms) - MOST_ROOMS)]:
-            if not room.watchers and room.bot_to_ask() is None:
-                del self._rooms[table]
+        for table in list(self._rooms)[: max(0, len(self._rooms) - MOST_ROOMS)]:
+            self._forget(table)
+
+    def forget_idle(self, seconds: float = IDLE_SECONDS) -> None:
+        """Forget the rooms that nobody has used for so long."""
+        long_ago = time.monotonic() - seconds
+        for table in list(self._rooms):
+            if self._rooms[table].watchers:
+                self._used[table] = time.monotonic()
+            elif self._used[table] <= long_ago:
+                self._forget(table)
+
+    def _forget(self, table: str) -> None:
+        room = self._rooms[table]
+        if not room.watchers and room.bot_to_ask() is None:
+            del self._rooms[table], self._used[table]
+
+    async def _tidy(self) -> None:
+        while True:
+            await asyncio.sleep(TIDY_SECONDS)
+            self.forget_idle()
 
     async def _resume(self) -> None:
         """Go on with all tables that were left unfinished; bots do not wait for somebody to look."""

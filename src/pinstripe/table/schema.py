@@ -6,10 +6,12 @@ import asyncio
 import sqlite3
 import time
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass
+from functools import partial
 from importlib import import_module
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from sqlalchemy import (
     BigInteger,
@@ -18,12 +20,14 @@ from sqlalchemy import (
     Column,
     Connection,
     Double,
+    Engine,
     ForeignKey,
     Index,
     Integer,
     MetaData,
     Table,
     Text,
+    create_engine,
     event,
     func,
     insert,
@@ -43,10 +47,11 @@ COMMAND_SECONDS = 30
 OPENING = 0x70696E73
 """The PostgreSQL lock of whoever looks at the schema or makes it."""
 
-WRITES = "pinstripe_writes"
 HOW_TO_NAME = "Name it as sqlite:///path/to/file.db or postgresql://user@host/name."
 
 METADATA = MetaData()
+
+T = TypeVar("T")
 
 
 class StoreError(Exception):
@@ -139,17 +144,68 @@ chat = Table(
 )
 
 
+class Writer(Protocol):
+    """Carries out one transaction as a whole, or nothing of it."""
+
+    async def write(self, work: Callable[[Connection], T]) -> T: ...
+    async def close(self) -> None: ...
+
+
+class OneByOne:
+    """SQLite: one after another, and each in one go in a thread of its own.
+
+    SQLite's own waiting for a lock is neither fair nor quick; and a transaction that goes to and fro between a thread
+    and a busy event loop holds up all the others at every step.
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._thread = ThreadPoolExecutor(1, "pinstripe-store")
+        self._closed = False
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._whole, work)
+
+    async def close(self) -> None:
+        if not self._closed:
+            self._closed = True
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._engine.dispose)
+            self._thread.shutdown(wait=False)
+
+    def _whole(self, work: Callable[[Connection], T]) -> T:
+        with self._engine.begin() as connection:
+            return work(connection)
+
+
+class SideBySide:
+    """PostgreSQL: as many at once as there are connections."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        async with self._engine.begin() as connection:
+            return await connection.run_sync(work)
+
+    async def close(self) -> None:
+        await self._engine.dispose()
+
+
 @dataclass(frozen=True)
 class Database:
     """An opened database, and what tells the two kinds apart."""
 
     where: str
     reader: AsyncEngine
-    writer: AsyncEngine
+    writer: Writer
     failures: tuple[type[Exception], ...]
     """what its driver may raise"""
     connect: Callable[[], Awaitable[Any]] | None
     """a PostgreSQL connection apart from the others, to listen on; SQLite has none"""
+
+    async def close(self) -> None:
+        await self.writer.close()
+        await self.reader.dispose()
 
     def trouble(self, what: str, error: Exception) -> StoreError:
         """What a driver raised, as a sentence."""
@@ -165,15 +221,12 @@ async def open_database(url: str) -> Database:
     try:
         if database.connect is None:
             await asyncio.to_thread(_make_file, database.where)
-        async with database.writer.begin() as connection:
-            if database.connect is not None:
-                await connection.execute(select(func.pg_advisory_xact_lock(OPENING)))
-            await connection.run_sync(_prepare, database.where)
+        await database.writer.write(lambda connection: _prepare(connection, database.where))
     except StoreError:
-        await database.writer.dispose()
+        await database.close()
         raise
     except database.failures as error:
-        await database.writer.dispose()
+        await database.close()
         raise database.trouble("cannot be opened", error) from error
     return database
 
@@ -193,14 +246,14 @@ def _database(url: str) -> Database:
 def _sqlite(parts: URL) -> Database:
     if not parts.database or parts.database == ":memory:" or parts.host or parts.query:
         raise StoreError(f"An SQLite storage is a file and nothing else. {HOW_TO_NAME}")
-    engine = create_async_engine(
-        URL.create("sqlite+aiosqlite", database=parts.database),
-        connect_args={"isolation_level": None, "timeout": BUSY_SECONDS},
-    )
-    event.listen(engine.sync_engine, "connect", _set_up_sqlite)
-    event.listen(engine.sync_engine, "begin", _begin_sqlite)
-    writer = engine.execution_options(**{WRITES: True})
-    return Database(parts.database, engine, writer, (SQLAlchemyError, sqlite3.Error, OSError), None)
+    settings: dict[str, Any] = {"isolation_level": None, "timeout": BUSY_SECONDS}
+    reader = create_async_engine(URL.create("sqlite+aiosqlite", database=parts.database), connect_args=settings)
+    # Opened and closed by its one thread, wherever the engine itself is made.
+    writer = create_engine(URL.create("sqlite", database=parts.database), connect_args=settings, pool_size=1)
+    for engine, begin in ((reader.sync_engine, "BEGIN"), (writer, "BEGIN IMMEDIATE")):
+        event.listen(engine, "connect", _set_up_sqlite)
+        event.listen(engine, "begin", partial(_begin_sqlite, begin))
+    return Database(parts.database, reader, OneByOne(writer), (SQLAlchemyError, sqlite3.Error, OSError), None)
 
 
 def _make_file(path: str) -> None:
@@ -225,10 +278,9 @@ def _set_up_sqlite(connection: Any, _: object) -> None:
     cursor.close()
 
 
-def _begin_sqlite(connection: Connection) -> None:
+def _begin_sqlite(begin: str, connection: Connection) -> None:
     """A writer takes its lock at once: one that began by reading could not wait for another."""
-    writes = connection.get_execution_options().get(WRITES)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+    connection.exec_driver_sql(begin)
 
 
 def _postgresql(url: str, parts: URL) -> Database:
@@ -244,13 +296,15 @@ def _postgresql(url: str, parts: URL) -> Database:
     return Database(
         parts.set(query={}).render_as_string(hide_password=True),
         engine.execution_options(isolation_level="REPEATABLE READ"),
-        engine,
+        SideBySide(engine),
         (SQLAlchemyError, OSError, asyncpg.PostgresError, asyncpg.InterfaceError),
         connect,
     )
 
 
 def _prepare(connection: Connection, where: str) -> None:
+    if connection.dialect.name == "postgresql":
+        connection.execute(select(func.pg_advisory_xact_lock(OPENING)))
     found = set(inspect(connection).get_table_names())
     if schema.name in found:
         version = connection.scalar(select(schema.c.version))

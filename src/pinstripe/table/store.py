@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager, nullcontext, suppress
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import asdict
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 from weakref import WeakSet
 
-from sqlalchemy import ColumnElement, Row, case, func, insert, null, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Row, case, func, insert, null, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -143,18 +143,18 @@ class Listener:
 class Writing:
     """One change of one table on its way to the disk."""
 
-    def __init__(self, connection: AsyncConnection) -> None:
+    def __init__(self, connection: Connection) -> None:
         self.connection = connection
         self.now = time.time()
         self.change: Change | None = None
 
-    async def touch(self, table: str, *only_if: ColumnElement[bool], **values: Any) -> Row[Any]:
+    def touch(self, table: str, *only_if: ColumnElement[bool], **values: Any) -> Row[Any]:
         """Change a table's own row first of all, which makes everyone else who would change the table wait."""
         asked = update(tables).where(tables.c.id == table, *only_if)
         asked = asked.values(version=tables.c.version + 1, touched=self.now, **values)
-        row = (await self.connection.execute(asked.returning(tables.c.version, tables.c.said))).one_or_none()
+        row = self.connection.execute(asked.returning(tables.c.version, tables.c.said)).one_or_none()
         if row is None:
-            await self._explain(table)
+            self._explain(table)
         assert row is not None
         self.change = (table, row.version)
         return row
@@ -166,8 +166,8 @@ class Writing:
             for number, text in enumerate(texts, after + 1)
         ]
 
-    async def _explain(self, table: str) -> None:
-        count = await self.connection.scalar(select(tables.c.lines).where(tables.c.id == table))
+    def _explain(self, table: str) -> None:
+        count = self.connection.scalar(select(tables.c.lines).where(tables.c.id == table))
         if count is None:
             raise UnknownTableError(f"There is no table “{table}”.")
         raise ConflictError(f"Somebody else was first: table “{table}” has {count} lines now.")
@@ -195,7 +195,6 @@ class Store:
         self._database = database
         self._hub = Hub()
         self._listener: Listener | None = None
-        self._turn = asyncio.Lock()
         self._under_way: set[asyncio.Task[Any]] = set()
         self._closed = False
 
@@ -220,7 +219,7 @@ class Store:
         if self._listener is not None:
             await self._listener.stop()
         self._hub.publish(None)
-        await self._database.writer.dispose()
+        await self._database.close()
 
     async def healthy(self) -> bool:
         """Whether the database answers."""
@@ -241,10 +240,8 @@ class Store:
         values = asdict(person)
         newer = {column: value for column, value in values.items() if column != "id"}
         upsert = sqlite.insert if self._listener is None else postgresql.insert
-        async with self._writing() as writing:
-            await writing.connection.execute(
-                upsert(people).values(values).on_conflict_do_update(index_elements=["id"], set_=newer)
-            )
+        asked = upsert(people).values(values).on_conflict_do_update(index_elements=["id"], set_=newer)
+        await self._write(lambda writing: writing.connection.execute(asked).close())
 
     async def person(self, id: str) -> Person | None:  # noqa: A002 - it is called so everywhere
         async with self._reading() as connection:
@@ -259,16 +256,19 @@ class Store:
             rows.check_line(text)
         values = rows.stored(table) | {"lines": len(texts)}
         sitting = [asdict(seat) | {"table_id": table.id} for seat in table.seats]
-        async with self._writing() as writing:
+
+        def work(writing: Writing) -> None:
             try:
-                await writing.connection.execute(insert(tables).values(**values, said=0, version=1))
+                writing.connection.execute(insert(tables).values(**values, said=0, version=1))
             except IntegrityError:
                 raise ConflictError(f"There is a table “{table.id}” already.") from None
             if sitting:
-                await writing.connection.execute(insert(seats), sitting)
+                writing.connection.execute(insert(seats), sitting)
             if texts:
-                await writing.connection.execute(insert(lines), writing.lines(table.id, 0, texts))
+                writing.connection.execute(insert(lines), writing.lines(table.id, 0, texts))
             writing.change = (table.id, 1)
+
+        await self._write(work)
 
     async def table(self, id: str) -> TableRow | None:  # noqa: A002 - it is called so everywhere
         found = await self._tables(tables.c.id == id, limit=1, content=tables.c.content)
@@ -282,17 +282,19 @@ class Store:
             raise ValueError("A seat keeps its number.")
         as_expected = [seats.c[name].is_not_distinct_from(value) for name, value in asdict(expected).items()]
         asked = update(seats).where(seats.c.table_id == table, *as_expected).values(asdict(seat))
-        async with self._writing() as writing:
-            await writing.touch(table)
-            if (await writing.connection.execute(asked)).rowcount != 1:
+
+        def work(writing: Writing) -> None:
+            writing.touch(table)
+            if writing.connection.execute(asked).rowcount != 1:
                 raise ConflictError(f"Somebody else was first: seat {seat.seat} of table “{table}” has changed.")
+
+        await self._write(work)
 
     @unbroken
     async def set_phase(self, table: str, phase: str, result: dict[str, Any] | None = None) -> None:
         rows.check_phase(phase)
         kept = rows.note("A result", result)
-        async with self._writing() as writing:
-            await writing.touch(table, phase=phase, result=kept)
+        await self._write(lambda writing: writing.touch(table, phase=phase, result=kept))
 
     @unbroken
     async def append(self, table: str, after: int, texts: Sequence[str]) -> int:
@@ -300,10 +302,13 @@ class Store:
         for text in texts:
             rows.check_line(text)
         count = after + len(texts)
-        async with self._writing() as writing:
-            await writing.touch(table, tables.c.lines == after, lines=count)
+
+        def work(writing: Writing) -> None:
+            writing.touch(table, tables.c.lines == after, lines=count)
             if texts:
-                await writing.connection.execute(insert(lines), writing.lines(table, after, texts))
+                writing.connection.execute(insert(lines), writing.lines(table, after, texts))
+
+        await self._write(work)
         return count
 
     async def lines(self, table: str, after: int = 0) -> list[Line]:
@@ -337,11 +342,14 @@ class Store:
     @unbroken
     async def say(self, table: str, person: str, name: str, text: str) -> int:
         rows.check_chat(person, name, text)
-        async with self._writing() as writing:
-            number: int = (await writing.touch(table, said=tables.c.said + 1)).said
+
+        def work(writing: Writing) -> int:
+            number: int = writing.touch(table, said=tables.c.said + 1).said
             values = {"person": person, "name": name, "text": text, "at": writing.now}
-            await writing.connection.execute(insert(chat).values(table_id=table, number=number, **values))
-        return number
+            writing.connection.execute(insert(chat).values(table_id=table, number=number, **values))
+            return number
+
+        return await self._write(work)
 
     async def chat(self, table: str, after: int = 0, limit: int = 200) -> list[ChatLine]:
         """The latest so many lines of a chat behind a number, in their order."""
@@ -390,16 +398,19 @@ class Store:
             async with self._database.reader.connect() as connection:
                 yield connection
 
-    @asynccontextmanager
-    async def _writing(self) -> AsyncIterator[Writing]:
-        """One transaction; in SQLite one at a time, as its own waiting is neither fair nor quick."""
-        alone = self._turn if self._listener is None else nullcontext()
+    async def _write(self, work: Callable[[Writing], T]) -> T:
+        """One transaction; everybody hears of it once it is on disk."""
+
+        def whole(connection: Connection) -> tuple[T, Change | None]:
+            writing = Writing(connection)
+            done = work(writing)
+            if writing.change is not None and self._listener is not None:
+                payload = "{}:{}".format(*writing.change)
+                connection.execute(select(func.pg_notify(CHANNEL, payload)))
+            return done, writing.change
+
         with self._in_sentences():
-            async with alone, self._database.writer.begin() as connection:
-                writing = Writing(connection)
-                yield writing
-                if writing.change is not None and self._listener is not None:
-                    payload = "{}:{}".format(*writing.change)
-                    await connection.execute(select(func.pg_notify(CHANNEL, payload)))
-        if writing.change is not None and self._listener is None:
-            self._hub.publish(writing.change)
+            done, change = await self._database.writer.write(whole)
+        if change is not None and self._listener is None:
+            self._hub.publish(change)
+        return done

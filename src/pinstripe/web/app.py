@@ -5,7 +5,7 @@ from __future__ import annotations
 import hmac
 import logging
 from collections import Counter
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.resources import files
 from pathlib import Path
@@ -60,7 +60,6 @@ def create_app(
     public_url: str = "",
     thinkers: Thinkers | None = None,
     metrics_token: str = "",
-    ready: Callable[[], None] = lambda: None,
 ) -> Starlette:
     """The application; it opens the house when it starts and closes it when it ends."""
     counters = Counters()
@@ -71,7 +70,6 @@ def create_app(
         house.decided = counters.decided
         app.state.site = Site(house, Identity(secret), public_url.rstrip("/"), counters=counters)
         app.state.metrics_token = metrics_token
-        ready()
         yield
         await house.close()
 

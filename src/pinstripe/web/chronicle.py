@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from typing import Any
 from weakref import WeakKeyDictionary
 
+from markupsafe import Markup
+
 from pinstripe.engine.match import Entry, Match
 from pinstripe.engine.seats import CHANCE
 from pinstripe.engine.words import Message
@@ -36,6 +38,13 @@ class Paragraph:
     sentences: list[Message] = field(default_factory=list)
     moment: int = 0
     chapter: int = 0
+    told: dict[tuple[str, ...], Markup] = field(default_factory=dict)
+    """The sentences in words, by language and names, for whoever has to tell them again and again."""
+
+    def add(self, one: Told) -> None:
+        self.sentences.append(one.said)
+        self.moment = one.moment
+        self.told.clear()
 
 
 class Chronicle:
@@ -51,8 +60,10 @@ class Chronicle:
         """The moments at which what the seat sees changed; between two of them may lie any number of entries."""
         self.figures: dict[bytes, Any] = {}
         """What the charts show of views that were looked at before."""
+        self._paragraphs: list[Paragraph] = []
         self._entries: list[Entry] = []
         self._seen: list[bytes] = []
+        self._state: Any = None
 
     def follow(self, match: Match) -> Chronicle:
         """Take in what has happened since, and forget what was taken back."""
@@ -61,19 +72,22 @@ class Chronicle:
         kept = common(self._entries, match.entries)
         if kept == len(match.entries) == len(self._entries):
             return self
-        del self._entries[kept:], self._seen[kept + 1 :]
-        self.told = [one for one in self.told if one.moment <= kept]
-        self.steps = [moment for moment in self.steps if moment <= kept]
-        state = match.at(kept)
+        if kept < len(self._entries):
+            self._forget(kept)
+        state = match.at(kept) if self._state is None else self._state
+        self._state = None
         for entry in match.entries[kept:]:
             match.game.rules.apply(state, entry.seat, entry.decision)
             self._entries.append(entry)
             self._take_in(match, self._view(match, state), entry)
+        self._state = state
         return self
 
     def paragraphs(self, until: int | None = None) -> list[Paragraph]:
         """All that was told, up to a moment."""
-        return paragraphs(one for one in self.told if until is None or one.moment <= until)
+        if until is None:
+            return self._paragraphs
+        return paragraphs(one for one in self.told if one.moment <= until)
 
     def since(self) -> int:
         """The moment of the seat's own last decision; 0 before the first."""
@@ -109,6 +123,14 @@ class Chronicle:
             match.game.rules.hide(view, self.seat)
         return view
 
+    def _forget(self, kept: int) -> None:
+        """What was taken back was never told."""
+        del self._entries[kept:], self._seen[kept + 1 :]
+        self.told = [one for one in self.told if one.moment <= kept]
+        self.steps = [moment for moment in self.steps if moment <= kept]
+        self._paragraphs = self.paragraphs(kept)
+        self._state = None
+
     def _take_in(self, match: Match, view: Any, entry: Entry) -> None:
         moment, seen = len(self._entries), fingerprint(view)
         if seen != self._seen[-1]:
@@ -118,18 +140,22 @@ class Chronicle:
         for row, said in enumerate(match.game.words.telling(view)):
             kind = int(view.note[row, 0])
             self.told.append(Told(moment, entry.seat, said, kind, chapter(kind)))
+            enter(self._paragraphs, self.told[-1])
 
 
 def paragraphs(told: Iterable[Told]) -> list[Paragraph]:
-    """Sentences of the same player in a row belong together; a chapter's heading stands alone."""
     found: list[Paragraph] = []
     for one in told:
-        actor = None if one.actor == CHANCE or one.chapter else one.actor
-        if not found or found[-1].actor != actor or actor is None:
-            found.append(Paragraph(actor, chapter=one.chapter))
-        found[-1].sentences.append(one.said)
-        found[-1].moment = one.moment
+        enter(found, one)
     return found
+
+
+def enter(paragraphs: list[Paragraph], one: Told) -> None:
+    """Sentences of the same player in a row belong together; a chapter's heading stands alone."""
+    actor = None if one.actor == CHANCE or one.chapter else one.actor
+    if not paragraphs or paragraphs[-1].actor != actor or actor is None:
+        paragraphs.append(Paragraph(actor, chapter=one.chapter))
+    paragraphs[-1].add(one)
 
 
 def fingerprint(view: Any) -> bytes:
@@ -138,6 +164,10 @@ def fingerprint(view: Any) -> bytes:
 
 def common(one: Sequence[Entry], other: Sequence[Entry]) -> int:
     """How many entries two stories share from their beginning."""
+    shared = min(len(one), len(other))
+    if shared and one[shared - 1] is other[shared - 1]:
+        # An entry is made once and handed on with all that went before it.
+        return shared
     shared = 0
     for mine, theirs in zip(one, other, strict=False):
         if mine.seat != theirs.seat or mine.decision != theirs.decision:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from markupsafe import Markup
 
@@ -42,25 +43,50 @@ def catalogue_of(game: Game, language: str) -> Catalogue:
     return game.catalogue(language)
 
 
+class Sight:
+    """The latest drawing of one seat's view in one language, for all who look from there."""
+
+    def __init__(self) -> None:
+        self.memory = Memory()
+        self._key: tuple[object, ...] = ()
+        self._values: dict[str, object] = {}
+
+    def of(self, scene: Scene) -> dict[str, object]:
+        """What the template asks for; drawn once for everything that the seat can see."""
+        view = scene.match.view(scene.seat)
+        stamp = scene.match.stamp(scene.seat, view)
+        key = (stamp, scene.match.deciders, scene.match.can_undo(scene.seat), list(scene.names))
+        if key != self._key:
+            self._values, self._key = scene.values(view, stamp), key
+        return self._values
+
+
 class Frames:
     """Draws tables for viewers."""
 
     def __init__(self) -> None:
         self.library = Library()
+        self._sights: WeakKeyDictionary[Room, dict[tuple[int, str], Sight]] = WeakKeyDictionary()
 
-    def table(self, room: Room, viewer: Viewer, memory: Memory | None = None) -> str:
-        """The content of a table's page as it stands; the memory is that of the window it is shown in."""
+    def table(self, room: Room, viewer: Viewer) -> str:
+        """The content of a table's page as it stands."""
         seat = room.seat_of(viewer.person)
         shared = {"room": room, "viewer": viewer, "seat": seat, "chat": self.chat(room, viewer), "names": room.names}
         shared |= {"seats": seats_of(room, viewer), "owner": room.row.owner == viewer.person, "shape": shape}
         shared["watching"] = seat == SPECTATOR
         if room.match is None:
             return render("gathering.html", viewer.language, **shared)
-        scene = Scene(room.game, room.match, seat, room.names, viewer.language, memory or Memory())
+        sights = self._sights.setdefault(room, {})
+        sight = sights.setdefault((seat, viewer.language), Sight())
+        scene = Scene(room.game, room.match, seat, room.names, viewer.language, sight.memory)
         chronicle = self.library.chronicle(room, seat)
         missed = since_last_turn(chronicle, room.game.words, scene.say)
         shared |= missed | {"deadline": deadline_of(room)} | scene.log(chronicle, fresh_after=chronicle.since())
-        return render("frame.html", viewer.language, **shared, **scene.values())
+        return render("frame.html", viewer.language, **shared, **sight.of(scene))
+
+    def forget(self, room: Room) -> None:
+        """Nobody looks at a table any more."""
+        self._sights.pop(room, None)
 
     def chat(self, room: Room, viewer: Viewer) -> list[dict[str, object]]:
         """What was said, the latest last; the house speaks in the viewer's language."""
@@ -98,14 +124,14 @@ class Scene:
     def plain(self, said: Message) -> str:
         return self.catalogue.say(said, self.names)
 
-    def values(self) -> dict[str, object]:
+    def values(self, view: Any, stamp: str) -> dict[str, object]:
         """What the template of a running or finished table asks for."""
-        match, seat, view = self.match, self.seat, self.match.view(self.seat)
-        question = question_of(match, seat, self.catalogue)
+        match, seat = self.match, self.seat
+        question = question_of(match, seat, view, self.catalogue)
         words = self.game.words
         values: dict[str, object] = {
             "game": self.game,
-            "stamp": match.stamp(seat),
+            "stamp": stamp,
             "question": question,
             "say": self.say,
             "plain": self.plain,
@@ -140,16 +166,19 @@ class Scene:
         self, chronicle: Chronicle, until: int | None = None, shown: int = LOG_SHOWN, fresh_after: int = 0
     ) -> dict[str, object]:
         """The latest paragraphs, newest first; they are numbered by what was told, not by what was decided."""
-        paragraphs = list(enumerate(chronicle.paragraphs(until)))
-        latest = reversed(paragraphs[-shown:])
-        return {"paragraphs": [self.paragraph(number, one, fresh_after) for number, one in latest]}
+        paragraphs = chronicle.paragraphs(until)
+        first = max(0, len(paragraphs) - shown)
+        latest = [self.paragraph(number, one, fresh_after) for number, one in enumerate(paragraphs[first:], first)]
+        return {"paragraphs": latest[::-1]}
 
     def paragraph(self, number: int, one: Paragraph, fresh_after: int = 0) -> dict[str, object]:
         """Whatever a seat was told after its own last decision is fresh."""
+        voice = (self.language, *self.names)
+        if voice not in one.told:
+            one.told[voice] = Markup(" ").join(self.say(said) for said in one.sentences)
         mark = Markup() if one.actor is None else shape(one.actor)
-        text = Markup(" ").join(self.say(said) for said in one.sentences)
         fresh = 0 < fresh_after < one.moment
-        return {"number": number, "mark": mark, "text": text, "chapter": one.chapter, "fresh": fresh}
+        return {"number": number, "mark": mark, "text": one.told[voice], "chapter": one.chapter, "fresh": fresh}
 
 
 def seats_of(room: Room, viewer: Viewer) -> list[dict[str, object]]:

@@ -6,7 +6,6 @@ import asyncio
 import logging
 import time
 from collections import deque
-from collections.abc import Callable
 from typing import Annotated, Literal
 
 import msgspec
@@ -20,7 +19,7 @@ from pinstripe.table.store import StoreError
 from .forms import one_line
 from .limits import Allowance
 from .pages import known_room
-from .pictures import Memory
+from .parts import Part, cut, told_by
 from .site import Site, Visitor, from_here, may_look, site_of, viewer_of, visitor_of
 from .tables import told_refusal, view_of
 from .texts import texts
@@ -43,9 +42,10 @@ class Wish(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class News(msgspec.Struct, omit_defaults=True):
-    """What a viewer is sent: the content of his page, his view as JSON, or why something cannot be."""
+    """What a viewer is sent: the content of his page whole or in parts, his view as JSON, or why something is not."""
 
     frame: str = ""
+    parts: list[Part] = []
     view: dict[str, object] | None = None
     refusal: str = ""
 
@@ -73,7 +73,11 @@ async def live(ws: WebSocket) -> None:
         pass
     finally:
         room.watchers.discard(window.look)
+        if not room.watchers:
+            site.frames.forget(room)
         site.sockets[person] -= 1
+        if not site.sockets[person]:
+            del site.sockets[person]
         sender.cancel()
         await asyncio.gather(sender, return_exceptions=True)
 
@@ -84,40 +88,53 @@ class Window:
     def __init__(self, ws: WebSocket, site: Site, room: Room, visitor: Visitor) -> None:
         self.ws, self.site, self.room, self.visitor = ws, site, room, visitor
         self.viewer = viewer_of(ws, visitor)
-        self.draw: Callable[[], bytes] = self.drawn_view if ws.query_params.get("as") == "json" else self.drawn_frame
-        self.memory = Memory()
-        self._last = b""
-        self._waiting: deque[bytes] = deque(maxlen=MOST_WAITING)
+        self.kind = ws.query_params.get("as", "")
+        self._last: object = None
+        self._waiting: deque[bytes] = deque()
         self._news = asyncio.Event()
         self._allowance = Allowance(*site.wishes)
 
     def look(self) -> None:
         """Called after every change; what looks the same to this viewer is not sent, so that he cannot count."""
         if not may_look(self.room, self.viewer.person):
-            self._waiting.append(b"")
-            self._news.set()
+            self.put(b"")
             return
+        self._catch_up()
         begin = time.perf_counter()
         try:
-            drawn = self.draw()
+            news = self.news()
         except Exception:
             # One viewer's trouble must not stop the table.
             logger.exception("a frame could not be drawn", extra={"table": self.room.id})
             return
         self.site.counters.frames.add(time.perf_counter() - begin)
-        if drawn != self._last:
-            self._last = drawn
-            self.put(drawn)
+        if news is not None:
+            self.put(msgspec.json.encode(news))
 
-    def drawn_frame(self) -> bytes:
-        return msgspec.json.encode(News(frame=str(self.site.frames.table(self.room, self.viewer, self.memory))))
-
-    def drawn_view(self) -> bytes:
-        return msgspec.json.encode(News(view=view_of(self.room, self.visitor)))
+    def news(self) -> News | None:
+        """What is to be seen now, in the way that this window asked for; nothing if it has been sent already."""
+        before = self._last
+        if self.kind == "json":
+            self._last = view = view_of(self.room, self.visitor)
+            return None if view == before else News(view=view)
+        markup = str(self.site.frames.table(self.room, self.viewer))
+        if self.kind != "parts":
+            self._last = markup
+            return None if markup == before else News(frame=markup)
+        self._last = parts = cut(markup)
+        return None if parts == before else News(parts=told_by(before if isinstance(before, list) else [], parts))
 
     def put(self, message: bytes) -> None:
         self._waiting.append(message)
         self._news.set()
+
+    def _catch_up(self) -> bool:
+        """Whoever is far behind is shown all of what is now, and nothing of what was in between."""
+        behind = len(self._waiting) >= MOST_WAITING
+        if behind:
+            self._waiting.clear()
+            self._last = None
+        return behind
 
     async def send(self) -> None:
         while True:
@@ -165,4 +182,6 @@ class Window:
             self.refuse(texts(self.visitor.language)("trouble"))
 
     def refuse(self, text: str) -> None:
+        if self._catch_up():
+            self.look()
         self.put(msgspec.json.encode(News(refusal=text)))

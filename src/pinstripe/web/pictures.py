@@ -68,11 +68,15 @@ class Memory:
         catalogue: Catalogue,
         names: Sequence[str],
     ) -> Picture:
-        remembers = "before" in signature(pictures.board).parameters
-        more = {"before": self._cast} if remembers else {}
+        more = {"before": self._cast} if remembers(pictures.board) else {}
         board = pictures.board(state, viewer, choices, catalogue, names, **more)
         self._cast = getattr(board, "cast", None)
         return board
+
+
+@cache
+def remembers(board: Callable[..., Picture]) -> bool:
+    return "before" in signature(board).parameters
 
 
 @cache

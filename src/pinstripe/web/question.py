@@ -57,11 +57,11 @@ class Question:
     """The choice that this seat has made and may still change."""
 
 
-def question_of(match: Match, seat: int, catalogue: Catalogue) -> Question | None:
-    """The question for a seat; none if it has nothing to decide."""
+def question_of(match: Match, seat: int, view: Any, catalogue: Catalogue) -> Question | None:
+    """The question for a seat that has this view; none if it has nothing to decide."""
     if seat not in match.deciders:
         return None
-    words, numbering, view = match.game.words, match.game.numbering, match.view(seat)
+    words, numbering = match.game.words, match.game.numbering
 
     def choice(number: int) -> Choice:
         return Choice(number, numbering.name(number), words.label(view, seat, number))

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import os
+import signal
+import socket
+import sys
 import threading
 import webbrowser
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import uvicorn
@@ -14,6 +19,7 @@ from .identity import kept_secret
 from .live import LARGEST_MESSAGE
 from .watch import write_log
 
+CANNOT_START = 3
 LAST_WORDS = 3
 """Seconds that open connections get when the server stops; what was decided is stored long before."""
 
@@ -29,12 +35,12 @@ def serve(
     """Serve until interrupted; `database` is an sqlite:/// or postgresql:// address, else a file in `data`."""
     folder = data or Path("pinstripe-data")
     folder.mkdir(parents=True, exist_ok=True)
-    address = public_url or f"http://{local_name(host)}:{port}"
 
-    def ready() -> None:
+    def ready(bound: int) -> None:
+        address = public_url or f"http://{local_name(host)}:{bound}"
         print(address, flush=True)
         if open_browser:
-            threading.Timer(0.5, webbrowser.open, [address]).start()
+            threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
 
     write_log(os.environ.get("PINSTRIPE_LOG", "INFO").upper())
     app = create_app(
@@ -42,9 +48,8 @@ def serve(
         kept_secret(folder),
         public_url=public_url or "",
         metrics_token=os.environ.get("PINSTRIPE_METRICS_TOKEN", ""),
-        ready=ready,
     )
-    uvicorn.run(
+    config = uvicorn.Config(
         app,
         host=host,
         port=port,
@@ -55,6 +60,27 @@ def serve(
         server_header=False,
         timeout_graceful_shutdown=LAST_WORDS,
     )
+    server = Announced(config, ready)
+    if threading.current_thread() is threading.main_thread():
+        # The server stops by itself and then hands the signal on; ending by it would leave the bots' things behind.
+        signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))
+    with suppress(KeyboardInterrupt):
+        server.run()
+    if not server.started:
+        sys.exit(CANNOT_START)
+
+
+class Announced(uvicorn.Server):
+    """A server that says so once it listens, and not before."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[int], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._ready(self.servers[0].sockets[0].getsockname()[1])
 
 
 def local_name(host: str) -> str:

@@ -81,8 +81,8 @@ def view_of(room: Room, visitor: Visitor) -> dict[str, object]:
         return seen
     match, state = room.match, room.match.view(seat)
     scene = Scene(room.game, match, seat, room.names, visitor.language)
-    question = question_of(match, seat, catalogue_of(room.game, visitor.language))
-    seen |= {"stamp": match.stamp(seat), "over": match.over, "can_undo": match.can_undo(seat)}
+    question = question_of(match, seat, state, catalogue_of(room.game, visitor.language))
+    seen |= {"stamp": match.stamp(seat, state), "over": match.over, "can_undo": match.can_undo(seat)}
     seen["told"] = [scene.plain(one) for one in room.game.words.telling(state)]
     seen["state"] = {name: state.table[name][0].tolist() for name in state.table.dtype.names}
     if question:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -183,8 +184,17 @@ class Texts:
     def __init__(self, language: str) -> None:
         self.language = language
         self.catalogue: Catalogue = house_catalogue(language)
+        self._still: dict[str, str] = {}
+        """Texts that are always the same, which are most of a page."""
 
     def __call__(self, name: str, **params: Param) -> str:
+        if params:
+            return self._said(name, params)
+        if name not in self._still:
+            self._still[name] = self._said(name, params)
+        return self._still[name]
+
+    def _said(self, name: str, params: Mapping[str, Param]) -> str:
         entry = f"web.{name}"
         if entry not in TEXTS:
             raise KeyError(f"{entry} is missing among TEXTS")

@@ -48,7 +48,7 @@ def board(
     The cast of the picture before lets everybody keep their ids, so that the page can slide them to where they went.
     """
     on, cast = sheet(state, viewer, choices, catalogue, names), muster(state, before)
-    drawn = PINSTRIPES + tower(on) + ledger(on) + desks(on) + pieces(on, cast) + furniture(on)
+    drawn = PINSTRIPES + tower(on) + ledger(on) + desks(on) + pieces(on, cast) + furniture()
     svg = tag(
         "svg",
         drawn,

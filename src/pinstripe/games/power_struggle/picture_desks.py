@@ -5,6 +5,7 @@ from __future__ import annotations
 from pinstripe.engine.words import Seat
 
 from .picture_icons import badge, competence_sign
+from .picture_ledger import points_of, reach
 from .picture_plan import DESKS_HEIGHT, DESKS_TOP, PLATES_A_ROW, desk, desk_width
 from .picture_sheet import Sheet, card_key, group, line, rect, shortened, spot, tag, text
 from .table import CARDS, COMPETENCES, NOBODY, UNKNOWN, Phase, Side
@@ -40,28 +41,37 @@ def desks(on: Sheet) -> str:
 
 
 def player_desk(on: Sheet, seat: int) -> str:
-    """The header of whoever decides now is printed in reverse."""
     state = on.state
-    x, width = desk(seat, state.players), desk_width(state.players)
     deciding = state.actor == seat and state.phase != Phase.OVER
-    points = known_points(on, seat)
+    top = on.kept(header, seat, "", state.players, deciding, known_points(on, seat), state.victory_goal)
+    goals = tuple(reach(on, kind) for kind in range(COMPETENCES))
+    far = tuple(points_of(on, seat, kind) for kind in range(COMPETENCES))
+    seals = on.kept(open_seals, seat, "", state.players, goals, far) + enemy_seal(on, seat)
+    return group(top + seals, "desk", f"desk-{seat}")
+
+
+def header(on: Sheet, seat: int, players: int, deciding: bool, points: int, goal: int) -> str:
+    """Shape, name and points; of whoever decides now it is printed in reverse."""
+    x, width = desk(seat, players), desk_width(players)
     top = rect(x, DESKS_TOP, width, DESKS_HEIGHT, "card", 6)
-    header = line(f"M{x},{DESKS_TOP + HEADER}h{width}", "rule")
+    band = line(f"M{x},{DESKS_TOP + HEADER}h{width}", "rule")
     if deciding:
-        header = line(f"M{x},{DESKS_TOP + HEADER}v-{HEADER - 6}q0,-6 6,-6h{width - 12}q6,0 6,6v{HEADER - 6}Z", "band")
-    header += tag("circle", cx=x + 25, cy=DESKS_TOP + 21, r=17, class_="seal-paper")
-    header += badge(on, seat, x + 25, DESKS_TOP + 21, 22)
+        band = line(f"M{x},{DESKS_TOP + HEADER}v-{HEADER - 6}q0,-6 6,-6h{width - 12}q6,0 6,6v{HEADER - 6}Z", "band")
+    band += tag("circle", cx=x + 25, cy=DESKS_TOP + 21, r=17, class_="seal-paper")
+    band += badge(on, seat, x + 25, DESKS_TOP + 21, 22)
     name = shortened(on.names[seat], width - 118, NAME_SIZE)
-    header += text(name, x + 50, DESKS_TOP + 27, "player")
-    header += text(f"{points}/{state.victory_goal}", x + width - 12, DESKS_TOP + 28, "points")
-    told = on.say("picture.player", who=Seat(seat), n=points, goal=state.victory_goal)
+    band += text(name, x + 50, DESKS_TOP + 27, "player")
+    band += text(f"{points}/{goal}", x + width - 12, DESKS_TOP + 28, "points")
+    told = on.say("picture.player", who=Seat(seat), n=points, goal=goal)
     if deciding:
         told = on.say("picture.player_decides", player=told)
-    far = victory_lines(state, seat)[:COMPETENCES]
-    seals = "".join(seal(on, seat, kind, on.say(told)) for kind, told in enumerate(far)) + enemy_seal(on, seat)
-    return group(
-        group(top + header, "header deciding" if deciding else "header", "", told) + seals, "desk", f"desk-{seat}"
-    )
+    return group(top + band, "header deciding" if deciding else "header", "", told)
+
+
+def open_seals(on: Sheet, seat: int, *_: object) -> str:
+    """The seals of the victory points that everybody can see."""
+    far = victory_lines(on.state, seat)[:COMPETENCES]
+    return "".join(seal(on, seat, kind, on.say(told)) for kind, told in enumerate(far))
 
 
 def known_points(on: Sheet, seat: int) -> int:
@@ -103,7 +113,8 @@ def plates(on: Sheet) -> str:
         x = desk(holder, state.players) + 9 + slot % PLATES_A_ROW * (width + PLATE_GAP)
         row = slot // PLATES_A_ROW if held[holder] > PLATES_A_ROW else 0.5
         y = DESKS_TOP + PLATES + row * PLATE_PITCH
-        parts.append(plate(on, card, x, y, width))
+        facts = (holder, state.card_side[card], state.round == 0, x, y, width)
+        parts.append(on.kept(plate, card, card_key(card), *facts))
     return "".join(parts)
 
 
@@ -111,12 +122,9 @@ def plate_width(players: int) -> float:
     return (desk_width(players) - 18 - (PLATES_A_ROW - 1) * PLATE_GAP) / PLATES_A_ROW
 
 
-def plate(on: Sheet, card: int, x: float, y: float, width: float) -> str:
+def plate(on: Sheet, card: int, holder: int, lying: int, asleep: bool, x: float, y: float, width: float) -> str:
     """Standing with its grey or golden half to the front, or lying on its face."""
-    state = on.state
-    side = Side(state.card_side[card])
-    if state.round == 0:
-        side = Side.DIVISION_HALF
+    side = Side.DIVISION_HALF if asleep else Side(lying)
     drawn = rect(0, 0, width, PLATE_HEIGHT, "face", 3)
     if side == Side.FACE_DOWN:
         drawn += rect(3, 3, width - 6, PLATE_HEIGHT - 6, "pinstripes")
@@ -126,9 +134,9 @@ def plate(on: Sheet, card: int, x: float, y: float, width: float) -> str:
         drawn += line(f"M4,4h{width - 8}M4,{PLATE_HEIGHT - 4}h{width - 8}", "gilding")
     drawn += text(on.say(PLATE_NAMES[card]), width / 2, 19.8, "plate-name", width - 6, 16)
     drawn += rect(0, 0, width, PLATE_HEIGHT + 4, "edge", 3)
-    told = on.say(PLATE_TITLES[side], card=card_term(card), who=Seat(state.card_holder[card]))
-    if state.round == 0:
-        told = on.say("picture.plate_asleep", card=card_term(card), who=Seat(state.card_holder[card]))
+    told = on.say(PLATE_TITLES[side], card=card_term(card), who=Seat(holder))
+    if asleep:
+        told = on.say("picture.plate_asleep", card=card_term(card), who=Seat(holder))
     return spot(
         on, card_key(card), f"piece {PLATE_CLASSES[side]}", told, drawn, style=f"transform:translate({x:g}px,{y:g}px)"
     )

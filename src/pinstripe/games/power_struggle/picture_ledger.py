@@ -36,9 +36,13 @@ EVENT_HEIGHT = 2 * PAST_HEIGHT + PAST_GAP
 
 
 def ledger(on: Sheet) -> str:
-    parts = [elevator(on, competence) for competence in range(COMPETENCES)]
+    state, parts = on.state, []
+    for competence in range(COMPETENCES):
+        far = tuple(points_of(on, seat, competence) for seat in range(state.players))
+        parts.append(on.kept(elevator, competence, "", reach(on, competence), far))
     parts += [heading(on.say("sketch.blocks"), BLOCKS_TOP - 14)]
-    parts += [share_block(on, size) for size in range(SIZES)]
+    for size in range(SIZES):
+        parts.append(on.kept(share_block, size, block_key(size), state.blocks_left[size], state.block_price[size]))
     parts += [heading(on.say("sketch.events"), EVENTS_TOP - 14), events(on)]
     return "".join(parts)
 
@@ -79,9 +83,9 @@ def points_of(on: Sheet, seat: int, competence: int) -> int:
     return on.state.points[seat, competence] if competence < TRACKS else counsel_boxes(on.state, seat)
 
 
-def elevator(on: Sheet, competence: int) -> str:
+def elevator(on: Sheet, competence: int, reaching: tuple[int, int, int], far: tuple[int, ...]) -> str:
     """A shaft with one cable for each player, green from the goal on, with a golden top."""
-    x, (goal, top, highest) = shaft(competence), reach(on, competence)
+    x, (goal, top, highest) = shaft(competence), reaching
     high, middle = storey_height(on, competence), shaft(competence) + SHAFT_WIDTH / 2
     parts = [rect(x, SHAFTS_TOP, SHAFT_WIDTH, SHAFTS_BOTTOM - SHAFTS_TOP, "shaft")]
     parts.append(rect(x, SHAFTS_TOP, SHAFT_WIDTH, storey(on, competence, goal) - SHAFTS_TOP, "goal"))
@@ -101,23 +105,20 @@ def elevator(on: Sheet, competence: int) -> str:
     word = on.say(SHORT_NAMES[competence])
     parts.append(competence_sign(competence, middle, 42))
     parts.append(text(word[:1].upper() + word[1:], middle, 80, "small", SHAFT_PITCH - 4, 15))
-    return group("".join(parts), "elevator", f"elevator-{competence}", elevator_title(on, competence))
+    return group("".join(parts), "elevator", f"elevator-{competence}", elevator_title(on, competence, reaching, far))
 
 
-def elevator_title(on: Sheet, competence: int) -> str:
-    goal, top, _ = reach(on, competence)
-    far: tuple[Param, ...] = tuple(
-        message("picture.count", who=Seat(seat), n=points_of(on, seat, competence)) for seat in range(on.state.players)
-    )
+def elevator_title(on: Sheet, competence: int, reaching: tuple[int, int, int], far: tuple[int, ...]) -> str:
+    goal, top, _ = reaching
+    counts: tuple[Param, ...] = tuple(message("picture.count", who=Seat(seat), n=n) for seat, n in enumerate(far))
     word = competence_term(competence)
     if not top:
-        return on.say("picture.counsel_track", track=word, goal=goal, what=far)
-    return on.say("picture.track", track=word, goal=goal, top=top, what=far)
+        return on.say("picture.counsel_track", track=word, goal=goal, what=counts)
+    return on.say("picture.track", track=word, goal=goal, top=top, what=counts)
 
 
-def share_block(on: Sheet, size: int) -> str:
+def share_block(on: Sheet, size: int, left: int, price: int) -> str:
     """A certificate for each size, with as many sheets behind it as are left."""
-    state, left = on.state, on.state.blocks_left[size]
     x, y = SIDE + size * BLOCK_PITCH + 2, BLOCKS_TOP
     sheets = "".join(
         rect(x + 3 * behind, y - 3 * behind, BLOCK_WIDTH, BLOCK_HEIGHT, "certificate", 3)
@@ -125,12 +126,12 @@ def share_block(on: Sheet, size: int) -> str:
     )
     front = rect(x, y, BLOCK_WIDTH, BLOCK_HEIGHT, "certificate" if left else "sold", 3)
     front += rect(x + 4, y + 4, BLOCK_WIDTH - 8, BLOCK_HEIGHT - 8, "engraving", 2)
-    middle, price = x + BLOCK_WIDTH / 2, on.say("picture.thousands", amount=Money(state.block_price[size]))
+    middle, asked = x + BLOCK_WIDTH / 2, on.say("picture.thousands", amount=Money(price))
     front += text(str(size + 1), middle, y + 36, "shares" + ("" if left else " faint"))
-    front += text(price, middle, y + 55, "small" + ("" if left else " faint"), BLOCK_WIDTH - 12, 14)
+    front += text(asked, middle, y + 55, "small" + ("" if left else " faint"), BLOCK_WIDTH - 12, 14)
     front += rect(x - 1, y - 1, BLOCK_WIDTH + 2, BLOCK_HEIGHT + 2, "edge", 4)
     count = text(f"× {left}" if left else "–", middle, y + BLOCK_HEIGHT + 20, "small" + ("" if left else " faint"))
-    told = on.say("picture.block", n=size + 1, price=pinats(state.block_price[size]), m=left)
+    told = on.say("picture.block", n=size + 1, price=pinats(price), m=left)
     return spot(on, block_key(size), "spot", told, sheets + front + count)
 
 

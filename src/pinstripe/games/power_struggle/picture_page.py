@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
+from typing import Any
 
 from pinstripe.engine.words import Catalogue, Seat, message
 
 from .picture_icons import mark
-from .picture_ledger import SHORT_NAMES
+from .picture_ledger import SHORT_NAMES, points_of, reach
 from .picture_sheet import Sheet, sheet, tag
 from .table import COMPETENCES, COUNSEL_GOAL, TRACKS, UNKNOWN, Competence, Phase, State
 from .telling import archenemy_line, competence_term, event_term, pinats
 from .victory import (
-    counsel_boxes,
     counsel_figures,
     has_archenemy_point,
     is_above,
     is_above_all,
     open_points,
-    reached,
 )
 
 REACHED, ON_GOLD = "✓", "★"
@@ -105,15 +104,22 @@ def scoreboard(state: State, catalogue: Catalogue, names: Sequence[str]) -> str:
 def score_row(on: Sheet, seat: int, over: bool) -> str:
     state = on.state
     points = open_points(state, seat) + (1 if on.knows_enemy_of(seat) and has_archenemy_point(state, seat) else 0)
-    cells = tag("th", named(on, seat), scope="row")
-    cells += cell(str(points), points >= state.victory_goal, False, "total")
-    for competence in range(COMPETENCES):
-        n = state.points[seat, competence] if competence < TRACKS else counsel_boxes(state, seat)
-        golden = competence < TRACKS and n >= state.track_top[competence]
-        cells += cell(str(n), reached(state, seat, competence), golden, "figure")
-    if over:
-        cells += cell(on.say(message("sketch.amount", amount=pinats(state.cash[seat]))), False, False, "money")
+    far = tuple(points_of(on, seat, competence) for competence in range(COMPETENCES))
+    goals = (state.victory_goal, *(reach(on, competence) for competence in range(COMPETENCES)))
     deciding = state.actor == seat and not over
+    return on.kept(score_cells, seat, "", points, far, goals, deciding, state.cash[seat] if over else None)
+
+
+def score_cells(
+    on: Sheet, seat: int, points: int, far: tuple[int, ...], goals: tuple[Any, ...], deciding: bool, cash: int | None
+) -> str:
+    goal, *reaching = goals
+    cells = tag("th", named(on, seat), scope="row")
+    cells += cell(str(points), points >= goal, False, "total")
+    for n, (enough, top, _) in zip(far, reaching, strict=True):
+        cells += cell(str(n), n >= enough, bool(top) and n >= top, "figure")
+    if cash is not None:
+        cells += cell(on.say(message("sketch.amount", amount=pinats(cash))), False, False, "money")
     return tag("tr", cells, class_=f"seat{seat} deciding" if deciding else f"seat{seat}")
 
 

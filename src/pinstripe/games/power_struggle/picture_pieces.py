@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from .picture_cast import EMPLOYEE, Cast, Place
 from .picture_desks import plates
 from .picture_icons import figure, mark
@@ -38,11 +40,13 @@ def pieces(on: Sheet, cast: Cast) -> str:
     return group("".join(drawn), "pieces", "pieces")
 
 
+@lru_cache(4096)
 def order(name: str) -> tuple[str, int, int]:
     _, kind, seat, number = name.split("-")
     return kind, int(seat), int(number)
 
 
+@lru_cache(16384)
 def piece(content: str, key: str, class_: str, spot: Spot) -> str:
     x, y, size = spot
     where = f"transform:translate({round(x, 1):g}px,{round(y, 1):g}px) scale({round(size, 3):g})"

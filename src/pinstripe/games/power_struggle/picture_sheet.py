@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from html import escape
@@ -34,6 +34,10 @@ from .table import (
 )
 
 Number = float | str
+
+MOST_KEPT = 50_000
+KEPT: dict[tuple[object, ...], str] = {}
+"""What was drawn before, by all that it depends on; from one picture to the next nearly everything stays as it is."""
 
 LATIN = 0x24F
 """The last of the Latin letters; those of other scripts may be as wide as high."""
@@ -129,13 +133,25 @@ class Sheet:
     viewer: int | None
     choices: Mapping[int, str]
     catalogue: Catalogue
-    names: Sequence[str]
+    names: tuple[str, ...]
     places: Mapping[str, int]
     chosen: frozenset[str]
 
     def say(self, what: str | Message, /, **params: Param) -> str:
         told = message(what, **params) if isinstance(what, str) else what
         return self.catalogue.say(told, self.names)
+
+    def kept(self, draw: Callable[..., str], at: int, key: str = "", *facts: object) -> str:
+        """A part of the picture, drawn once for the same facts, words and names; `key` is its place for choices."""
+        decision = self.places.get(key)
+        offer = (key in self.chosen, decision, None if decision is None else self.choices[decision])
+        whole = (draw, at, self.catalogue.language, self.names, offer, facts)
+        drawn = KEPT.get(whole)
+        if drawn is None:
+            if len(KEPT) >= MOST_KEPT:
+                KEPT.clear()
+            drawn = KEPT[whole] = draw(self, at, *facts)
+        return drawn
 
     def initial(self, seat: int) -> str:
         return (self.names[seat].strip()[:1] or str(seat + 1)).upper()
@@ -148,7 +164,7 @@ class Sheet:
 def sheet(
     state: State, viewer: int | None, choices: Mapping[int, str], catalogue: Catalogue, names: Sequence[str]
 ) -> Sheet:
-    return Sheet(state, viewer, choices, catalogue, names, places(state, choices), chosen_places(state))
+    return Sheet(state, viewer, choices, catalogue, tuple(names), places(state, choices), chosen_places(state))
 
 
 def tag(name: str, content: str = "", **attributes: Number) -> str:
@@ -177,6 +193,7 @@ def line(d: str, class_: str) -> str:
     return tag("path", d=d, class_=class_)
 
 
+@lru_cache(8192)
 def text(said: str, x: float, y: float, class_: str, width: float = 0, size: float = 0) -> str:
     """A line of text; with a width and its size it is drawn closer where it would not fit."""
     squeeze: dict[str, Number] = {}

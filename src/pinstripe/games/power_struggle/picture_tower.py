@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from html import escape
 
-from pinstripe.engine.words import Message, Param, Seat, message
+from pinstripe.engine.words import Param, Seat, message
 
 from .picture_plan import (
     BOARD_FLOOR,
@@ -57,16 +58,22 @@ BULB = MERCURY_TOP + FULL_MOTIVATION * MERCURY_STEP + 30
 
 
 def tower(on: Sheet) -> str:
-    parts = [street(on), roof(on), shell(), boardroom(on), corner_office(on)]
-    parts += [division_sign(on, division) for division in range(DIVISIONS)]
-    parts += [head_office(on, division) for division in range(DIVISIONS)]
-    parts += [room(on, at) for at in range(ROOMS)]
-    parts += [floor_number(floor) for floor in range(FLOORS)]
-    parts += [plinth(on), *(counsel_door(on, division) for division in range(DIVISIONS)), thermometer(on)]
-    return "".join(parts)
+    state = on.state
+    parts = [street(), roof(on), shell(), boardroom(on), corner_office(on)]
+    parts += [on.kept(division_sign, division) for division in range(DIVISIONS)]
+    for division in range(DIVISIONS):
+        parts.append(on.kept(head_office, division, head_key(division), state.head[division]))
+    for at in range(ROOMS):
+        parts.append(on.kept(room, at, room_key(at), state.owner[at], state.heads[at], state.staff[at]))
+    parts += [floor_numbers(), plinth(on)]
+    for division in range(DIVISIONS):
+        waiting = tuple(state.counsels[seat, division] for seat in range(state.players))
+        parts.append(on.kept(counsel_door, division, counsel_key(division), waiting))
+    return "".join([*parts, on.kept(thermometer, state.motivation)])
 
 
-def furniture(on: Sheet) -> str:
+@cache
+def furniture() -> str:
     """What stands before the people: the long table and the desks."""
     table = rect(TOWER + 22, BOARD_FLOOR - 5, BOARDROOM_RIGHT - TOWER - 46, 9, "wood", 2)
     table += line(f"M{TOWER + 60},{BOARD_FLOOR + 4}v12M{BOARDROOM_RIGHT - 64},{BOARD_FLOOR + 4}v12", "leg")
@@ -80,7 +87,8 @@ def desk(x: float, y: float, width: float, height: float) -> str:
     return rect(left, y - 4, width, 6, "wood", 1) + rect(left + 6, y + 2, width - 12, height - 2, "panel")
 
 
-def street(on: Sheet) -> str:
+@cache
+def street() -> str:
     """The pavement, a tree and a lamp: the world outside, as far as the company cares."""
     pavement = line(f"M20,{GROUND}H{SIDE - 16}", "pavement")
     tree = line(f"M46,{GROUND}v-34", "leg") + tag("circle", cx=46, cy=GROUND - 48, r=20, class_="leaf")
@@ -105,6 +113,7 @@ def roof(on: Sheet) -> str:
     return group(mast + tank + sign + said, "roof", "roof", when)
 
 
+@cache
 def shell() -> str:
     """Walls, storeys and the golden cornice."""
     left, right = TOWER - WALL, TOWER_RIGHT + WALL
@@ -164,41 +173,43 @@ def division_sign(on: Sheet, division: int) -> str:
     return band + words
 
 
-def head_office(on: Sheet, division: int) -> str:
-    state, x = on.state, column(division)
+def head_office(on: Sheet, division: int, owner: int) -> str:
+    x = column(division)
     inside = rect(x + 1, HEADS_TOP, COLUMN - 2, HEADS_HEIGHT - 2, "lit") + stripes(x + 1, HEADS_TOP, COLUMN - 2, 10)
     inside += rect(x + COLUMN / 2 - 24, HEADS_FLOOR - 38, 48, 40, "chair", 8)
     inside += rect(x + 5, HEADS_TOP + 4, COLUMN - 10, HEADS_HEIGHT - 10, "edge", 4)
-    where, owner = division_term(division), state.head[division]
+    where = division_term(division)
     told = on.say("picture.head_nobody", division=where)
     if owner != NOBODY:
         told = on.say("picture.head", division=where, who=Seat(owner))
     return spot(on, head_key(division), "spot", told, inside)
 
 
-def room(on: Sheet, at: int) -> str:
+def room(on: Sheet, at: int, owner: int, heads: int, staff: int) -> str:
     """Lit and with a strip of carpet in the owner's colour where somebody works, dark where nobody does."""
-    state = on.state
-    x, y, owner = column(at // FLOORS), floor_top(at % FLOORS), state.owner[at]
+    x, y = column(at // FLOORS), floor_top(at % FLOORS)
     if owner == NOBODY:
         inside = rect(x + 1, y, COLUMN - 2, FLOOR_HEIGHT - 2, "dark") + stripes(x + 1, y, COLUMN - 2, FLOOR_HEIGHT - 2)
     else:
         carpet = rect(x + 1, y + FLOOR_HEIGHT - 7, COLUMN - 2, 5, "carpet")
         inside = rect(x + 1, y, COLUMN - 2, FLOOR_HEIGHT - 2, "lit") + group(carpet, f"seat{owner}")
     inside += rect(x + 5, y + 4, COLUMN - 10, FLOOR_HEIGHT - 10, "edge", 4)
-    return spot(on, room_key(at), "spot", room_title(on, at), inside)
+    return spot(on, room_key(at), "spot", room_title(on, at, owner, heads, staff), inside)
 
 
-def room_title(on: Sheet, at: int) -> str:
-    state = on.state
-    if state.owner[at] == NOBODY:
+def room_title(on: Sheet, at: int, owner: int, heads: int, staff: int) -> str:
+    if owner == NOBODY:
         return on.say("picture.room_vacant", place=place(at))
-    kind = "picture.room_main" if state.heads[at] > 1 else "picture.room_department"
-    return on.say(kind, place=place(at), who=Seat(state.owner[at]), n=state.staff[at])
+    kind = "picture.room_main" if heads > 1 else "picture.room_department"
+    return on.say(kind, place=place(at), who=Seat(owner), n=staff)
 
 
-def floor_number(floor: int) -> str:
-    return text(str(floor + 1), TOWER - WALL - 9, floor_top(floor) + FLOOR_HEIGHT / 2 + 5, "small faint")
+@cache
+def floor_numbers() -> str:
+    return "".join(
+        text(str(floor + 1), TOWER - WALL - 9, floor_top(floor) + FLOOR_HEIGHT / 2 + 5, "small faint")
+        for floor in range(FLOORS)
+    )
 
 
 def plinth(on: Sheet) -> str:
@@ -206,7 +217,7 @@ def plinth(on: Sheet) -> str:
     return base + text(on.say("picture.plinth"), MIDDLE, PLINTH + 12.3, "print")
 
 
-def counsel_door(on: Sheet, division: int) -> str:
+def counsel_door(on: Sheet, division: int, waiting: tuple[int, ...]) -> str:
     """Those who left and are still paid wait outside the door of their old division."""
     x, where = column(division), division_term(division)
     door = rect(x + COLUMN / 2 - 15, DOORS_TOP + 10, 30, DOORS_HEIGHT - 10, "door")
@@ -214,25 +225,19 @@ def counsel_door(on: Sheet, division: int) -> str:
     door += line(f"M{x + 12},{DOORS_TOP}h{COLUMN - 24}l8,10h-{COLUMN - 8}Z", "awning")
     inside = rect(x + 1, DOORS_TOP, COLUMN - 2, DOORS_HEIGHT - 1, "air") + door
     inside += rect(x + 4, DOORS_TOP + 3, COLUMN - 8, DOORS_HEIGHT - 6, "edge", 4)
-    waiting = counsels(on, division)
     told = on.say("picture.counsel_nobody", division=where)
-    if waiting:
-        told = on.say("picture.counsel", division=where, what=waiting)
+    if any(waiting):
+        told = on.say("picture.counsel", division=where, what=counsels(waiting))
     return spot(on, counsel_key(division), "spot", told, inside)
 
 
-def counsels(on: Sheet, division: int) -> tuple[Param, ...]:
-    found: list[Message] = []
-    for seat in range(on.state.players):
-        n = on.state.counsels[seat, division]
-        if n > 0:
-            found.append(message("picture.count", who=Seat(seat), n=n))
-    return tuple(found)
+def counsels(waiting: tuple[int, ...]) -> tuple[Param, ...]:
+    return tuple(message("picture.count", who=Seat(seat), n=n) for seat, n in enumerate(waiting) if n > 0)
 
 
-def thermometer(on: Sheet) -> str:
+def thermometer(on: Sheet, motivation: int) -> str:
     """Motivation, measured on the outside wall, where it is coldest."""
-    motivation, x = on.state.motivation, THERMOMETER
+    x = THERMOMETER
     tube = rect(x - 8, MERCURY_TOP - 14, 16, BULB - MERCURY_TOP + 14, "tube", 8)
     bulb = tag("circle", cx=x, cy=BULB, r=17, class_="tube") + tag("circle", cx=x, cy=BULB, r=11, class_="mercury")
     full = BULB - MERCURY_TOP

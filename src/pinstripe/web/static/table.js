@@ -35,6 +35,7 @@ export function merge(live, next) {
 }
 
 /** @type {string[]} */ const frames = []
+/** @type {string[]} */ let shown = []
 let playing = false
 let hurry = () => {}
 
@@ -75,10 +76,17 @@ let failures = 0
 
 function connect() {
   socket = new WebSocket(new URL(table.dataset.socket ?? '', location.href.replace(/^http/, 'ws')))
-  socket.onopen = () => { failures = 0; down(false) }
+  socket.onopen = () => { failures = 0; shown = []; down(false) }
   socket.onmessage = event => {
     const news = JSON.parse(event.data)
-    if (news.frame) { problem(''); frames.push(news.frame); play() }
+    if (news.parts) {
+      // A part is markup, or a range of the parts of the frame before.
+      const before = shown
+      shown = news.parts.flatMap((/** @type {string | [number, number]} */ part) => typeof part === 'string' ? part : before.slice(...part))
+      problem('')
+      frames.push(shown.join(''))
+      play()
+    }
     if (news.refusal) { drop(); problem(news.refusal) }
   }
   socket.onclose = event => {
