@@ -53,8 +53,8 @@ def new_table(client: TestClient, *seats: str, **fields: str) -> str:
     return str(answer.url.path).removeprefix("/table/")
 
 
-def line(client: TestClient, table: str, query: str = "") -> WebSocketTestSession:
-    return client.websocket_connect(f"/table/{table}/live{query}", headers=ORIGIN)
+def line(client: TestClient, table: str) -> WebSocketTestSession:
+    return client.websocket_connect(f"/table/{table}/live", headers=ORIGIN)
 
 
 def frame(session: WebSocketTestSession) -> str:

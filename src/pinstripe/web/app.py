@@ -11,7 +11,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from starlette.applications import Starlette
-from starlette.datastructures import MutableHeaders
+from starlette.datastructures import MutableHeaders, State
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
@@ -28,6 +28,8 @@ from pinstripe.table.house import House
 from pinstripe.table.store import StoreError
 
 from . import pages, tables
+from .api.page import describe
+from .api.routes import create_api
 from .identity import Identity
 from .live import live
 from .site import Site, StopError, site_of, visitor_of
@@ -63,7 +65,7 @@ def create_app(
     ready: Callable[[], None] = lambda: None,
 ) -> Starlette:
     """The application; it opens the house when it starts and closes it when it ends."""
-    counters = Counters()
+    counters, state = Counters(), State()
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -75,7 +77,7 @@ def create_app(
         yield
         await house.close()
 
-    return Starlette(
+    app = Starlette(
         routes=[
             Route("/", pages.home),
             Route("/play", pages.play_now, methods=["POST"]),
@@ -91,9 +93,10 @@ def create_app(
             Route("/table/{table}/close", tables.close, methods=["POST"]),
             Route("/table/{table}/history/{step}", tables.history),
             Route("/table/{table}/record", tables.record),
-            Route("/table/{table}/view.json", tables.view),
             WebSocketRoute("/table/{table}/live", live),
             Route("/games/{game}/board.css", board_style),
+            Route("/api", describe),
+            Mount("/api/v1", create_api(state)),
             Route("/healthz", healthy),
             Route("/metrics", metrics),
             Mount("/static", StaticFiles(directory=Path(str(files("pinstripe.web") / "static")))),
@@ -108,6 +111,8 @@ def create_app(
         },
         lifespan=lifespan,
     )
+    app.state = state
+    return app
 
 
 class Guarded:

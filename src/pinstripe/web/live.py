@@ -6,7 +6,6 @@ import asyncio
 import logging
 import time
 from collections import deque
-from collections.abc import Callable
 from typing import Annotated, Literal
 
 import msgspec
@@ -22,7 +21,7 @@ from .limits import Allowance
 from .pages import known_room
 from .pictures import Memory
 from .site import Site, Visitor, from_here, may_look, site_of, viewer_of, visitor_of
-from .tables import told_refusal, view_of
+from .tables import told_refusal
 from .texts import texts
 
 LARGEST_MESSAGE = 4096
@@ -43,10 +42,9 @@ class Wish(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class News(msgspec.Struct, omit_defaults=True):
-    """What a viewer is sent: the content of his page, his view as JSON, or why something cannot be."""
+    """What a viewer is sent: the content of his page, or why something cannot be."""
 
     frame: str = ""
-    view: dict[str, object] | None = None
     refusal: str = ""
 
 
@@ -84,7 +82,6 @@ class Window:
     def __init__(self, ws: WebSocket, site: Site, room: Room, visitor: Visitor) -> None:
         self.ws, self.site, self.room, self.visitor = ws, site, room, visitor
         self.viewer = viewer_of(ws, visitor)
-        self.draw: Callable[[], bytes] = self.drawn_view if ws.query_params.get("as") == "json" else self.drawn_frame
         self.memory = Memory()
         self._last = b""
         self._waiting: deque[bytes] = deque(maxlen=MOST_WAITING)
@@ -99,7 +96,7 @@ class Window:
             return
         begin = time.perf_counter()
         try:
-            drawn = self.draw()
+            drawn = self.drawn_frame()
         except Exception:
             # One viewer's trouble must not stop the table.
             logger.exception("a frame could not be drawn", extra={"table": self.room.id})
@@ -111,9 +108,6 @@ class Window:
 
     def drawn_frame(self) -> bytes:
         return msgspec.json.encode(News(frame=str(self.site.frames.table(self.room, self.viewer, self.memory))))
-
-    def drawn_view(self) -> bytes:
-        return msgspec.json.encode(News(view=view_of(self.room, self.visitor)))
 
     def put(self, message: bytes) -> None:
         self._waiting.append(message)
@@ -132,16 +126,23 @@ class Window:
 
     async def listen(self) -> None:
         while True:
-            text = await self.ws.receive_text()
+            text = await self.heard()
             if len(text) > LARGEST_MESSAGE or not self._allowance.spend(""):
                 self.refuse(texts(self.visitor.language)("too_often"))
                 continue
             try:
                 wish = msgspec.json.decode(text, type=Wish)
-            except (msgspec.DecodeError, UnicodeEncodeError):
+            except (msgspec.DecodeError, UnicodeEncodeError, RecursionError):
                 self.refuse(texts(self.visitor.language)("bad_form"))
                 continue
             await self.grant(wish)
+
+    async def heard(self) -> str:
+        """The next text; bytes are none of ours, and come to nothing."""
+        message = await self.ws.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1000))
+        return message.get("text") or ""
 
     async def grant(self, wish: Wish) -> None:
         """Do what is asked, or say gently why not."""
