@@ -8,9 +8,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import uvicorn
 
+from pinstripe.table.botpool import Answer
 from pinstripe.web.app import create_app
 from pinstripe.web.limits import Allowance
 from pinstripe.web.live import LARGEST_MESSAGE
@@ -20,6 +22,13 @@ from tests.web.visiting import SECRET, Inline
 HOST = "127.0.0.1"
 PATIENCE = 30.0
 PLENTY = 10_000_000.0
+
+
+class Hasty(Inline):
+    """Bots of every level who choose as interns do, where a test is not about them."""
+
+    async def choose(self, game: Any, view: bytes, seat: int, level: str, seed: int) -> Answer:
+        return await super().choose(game, view, seat, "intern", seed)
 
 
 @dataclass(frozen=True)
@@ -39,7 +48,7 @@ class Running:
 def running(folder: Path, *, patient: bool = True) -> Iterator[Running]:
     """Serve while the test lasts; a patient server lets everybody ask as often as he likes."""
     database = folder / "tables.db"
-    app = create_app(f"sqlite:///{database}", SECRET, thinkers=Inline())
+    app = create_app(f"sqlite:///{database}", SECRET, thinkers=Hasty())
     config = uvicorn.Config(
         app, HOST, 0, ws="wsproto", ws_max_size=4 * LARGEST_MESSAGE, log_config=None, timeout_graceful_shutdown=3
     )

@@ -11,6 +11,7 @@ from typing import Any
 
 import httpx
 import pytest
+from starlette.datastructures import State
 from starlette.routing import Route, WebSocketRoute
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
@@ -83,8 +84,6 @@ def other(player: Player, name: str = "Ben") -> Player:
 
 
 def test_the_document_and_the_routes_are_the_same_list() -> None:
-    from starlette.datastructures import State
-
     api = create_api(State())
     routed = {
         (route.path, method)
@@ -93,13 +92,15 @@ def test_the_document_and_the_routes_are_the_same_list() -> None:
         for method in route.methods or ()
         if method != "HEAD"
     }
-    described = {
-        (path, method.upper()) for path, methods in document("en")["paths"].items() for method in methods
-    }
+    described = {(path, method.upper()) for path, methods in document("en")["paths"].items() for method in methods}
     assert routed == described
     assert len(described) == len(ENDPOINTS)
     lines = {route.path for route in api.routes if isinstance(route, WebSocketRoute)}
-    assert lines == {path for path, methods in document("en")["paths"].items() if "101" in methods.get("get", {}).get("responses", {})}
+    assert lines == {
+        path
+        for path, methods in document("en")["paths"].items()
+        if "101" in methods.get("get", {}).get("responses", {})
+    }
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -230,7 +231,10 @@ def test_a_view_shows_the_question_and_hides_the_rest(ada: Player) -> None:
 
 def test_decisions_are_refused_with_a_reason(ada: Player) -> None:
     table = ada.table("open", "open", listed=True)
-    assert ada.refused("POST", f"/tables/{table}/decisions", {"decision": "pass", "stamp": "x"})[:2] == (409, "not_begun")
+    assert ada.refused("POST", f"/tables/{table}/decisions", {"decision": "pass", "stamp": "x"})[:2] == (
+        409,
+        "not_begun",
+    )
     players = [ada, other(ada), other(ada, "Cleo")]
     for player in players[1:]:
         player.good("POST", f"/tables/{table}/join", {})
@@ -256,7 +260,9 @@ def test_a_decision_is_taken_back(ada: Player) -> None:
     for _ in range(200):
         view = ada.turn(table)
         names = [choice["name"] for choice in view["question"]["choices"]] or [lowest(view)]
-        after = ada.good("POST", f"/tables/{table}/decisions", {"decision": chooser.choice(names), "stamp": view["stamp"]})
+        after = ada.good(
+            "POST", f"/tables/{table}/decisions", {"decision": chooser.choice(names), "stamp": view["stamp"]}
+        )
         if after["can_undo"]:
             break
     assert ada.refused("POST", f"/tables/{table}/undo", {"stamp": view["stamp"]})[:2] == (409, "stale")
@@ -323,7 +329,10 @@ def test_a_line_hears_every_change_and_nothing_else(ada: Player) -> None:
 @pytest.mark.parametrize("headers", [{}, {"authorization": "Bearer x.y"}, {"authorization": ""}])
 def test_a_line_needs_a_key(ada: Player, headers: dict[str, str]) -> None:
     table = ada.table("open", "open", listed=True)
-    with pytest.raises(WebSocketDisconnect), ada.client.websocket_connect(f"{API}/tables/{table}/listen", headers=headers):
+    with (
+        pytest.raises(WebSocketDisconnect),
+        ada.client.websocket_connect(f"{API}/tables/{table}/listen", headers=headers),
+    ):
         pass
 
 
@@ -397,9 +406,7 @@ def test_waiting_ends_when_something_changes_and_not_before(tmp_path: Path) -> N
         assert not server.site.sockets, "nobody waits any more"
 
 
-def test_whoever_waits_is_answered_when_the_server_stops(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_whoever_waits_is_answered_when_the_server_stops(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     answers: list[httpx.Response] = []
     with running(tmp_path) as server:
         http = httpx.Client(base_url=server.address + API, timeout=30)

@@ -28,6 +28,8 @@ from pinstripe.table.house import House
 from pinstripe.table.store import StoreError
 
 from . import pages, tables
+from .api.door import answer_problem
+from .api.openapi import ROOT
 from .api.page import describe
 from .api.routes import create_api
 from .identity import Identity
@@ -96,7 +98,7 @@ def create_app(
             WebSocketRoute("/table/{table}/live", live),
             Route("/games/{game}/board.css", board_style),
             Route("/api", describe),
-            Mount("/api/v1", create_api(state)),
+            Mount(ROOT, create_api(state)),
             Route("/healthz", healthy),
             Route("/metrics", metrics),
             Mount("/static", StaticFiles(directory=Path(str(files("pinstripe.web") / "static")))),
@@ -178,6 +180,9 @@ async def impossible(request: Request, error: Exception) -> Response:
 
 async def not_found(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
+    if request.scope["path"].startswith(ROOT + "/"):
+        # An address with a line break in it is no route's, not even that of the JSON way in.
+        return await answer_problem(request, error)
     visitor = await visitor_of(request)
     return pages.notice(request, visitor, error.status_code, texts(visitor.language)("not_found"))
 

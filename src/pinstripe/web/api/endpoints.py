@@ -301,9 +301,7 @@ ENDPOINTS = (
         newcomers=True,
     ),
     Endpoint("showMe", "GET", "/me", show_me, "api.show_me", shapes.Me),
-    Endpoint(
-        "changeMe", "PATCH", "/me", change_me, "api.change_me", shapes.Me, shapes.ChangedPerson, refusals=(422,)
-    ),
+    Endpoint("changeMe", "PATCH", "/me", change_me, "api.change_me", shapes.Me, shapes.ChangedPerson, refusals=(422,)),
     Endpoint("listTables", "GET", "/tables", list_tables, "api.list_tables", shapes.TableLists),
     Endpoint(
         "makeTable",
@@ -319,9 +317,7 @@ ENDPOINTS = (
     ),
     Endpoint("showView", "GET", TABLE, show_view, "api.show_view", View, query=shapes.Waiting, refusals=(429,)),
     Endpoint("closeTable", "DELETE", TABLE, close_table, "api.close_table", None, status=204),
-    Endpoint(
-        "decide", "POST", TABLE + "/decisions", decide, "api.decide", View, shapes.Decision, refusals=(409, 422)
-    ),
+    Endpoint("decide", "POST", TABLE + "/decisions", decide, "api.decide", View, shapes.Decision, refusals=(409, 422)),
     Endpoint("undo", "POST", TABLE + "/undo", undo, "api.undo", View, shapes.Undo, refusals=(409,)),
     Endpoint("say", "POST", TABLE + "/chat", say, "api.say", View, shapes.Saying, refusals=(422,)),
     Endpoint("join", "POST", TABLE + "/join", join, "api.join", View, shapes.Joining, refusals=(409,)),

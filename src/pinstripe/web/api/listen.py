@@ -115,7 +115,7 @@ class Ear:
         finally:
             for way in ways:
                 way.cancel()
-            await asyncio.gather(*ways, return_exceptions=True)
+            await asyncio.wait(ways)
         for way in done:
             code = way.result()
             if code is not None and self.ws.application_state == WebSocketState.CONNECTED:

@@ -99,5 +99,3 @@ def translated(part: Any, language: str) -> Any:
         elif key != "description" or "title" not in part:
             told[key] = translated(value, language)
     return told
-
-

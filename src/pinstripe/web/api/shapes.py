@@ -304,4 +304,3 @@ class Heard(Struct, omit_defaults=True):
 
     view: View | None = None
     problem: Problem | None = None
-
