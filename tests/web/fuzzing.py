@@ -35,6 +35,8 @@ class Arena:
     """A running table of three people, so that it stands still unless one of them decides."""
 
     table: str
+    gathering: str
+    """Another table of the first of them, with a seat for whoever has the invitation."""
     keys: tuple[str, ...]
     """Of those who sit there, in the order of their seats."""
     stranger: str
@@ -42,14 +44,15 @@ class Arena:
     database: Path
 
     def stored(self, chat: bool = True) -> list[Any]:
-        """All that is kept of the table."""
+        """All that is kept of both tables."""
         columns = "*" if chat else "id, game, options, content, seed, owner, listed, pace, phase, lines, result"
-        asked = [f"select {columns} from tables where id = ?", "select * from seats where table_id = ? order by seat"]
-        asked.append("select * from lines where table_id = ? order by number")
+        asked = [f"select {columns} from tables where id in (?, ?) order by id"]
+        asked.append("select * from seats where table_id in (?, ?) order by table_id, seat")
+        asked.append("select * from lines where table_id in (?, ?) order by table_id, number")
         if chat:
-            asked.append("select * from chat where table_id = ? order by number")
+            asked.append("select * from chat where table_id in (?, ?) order by table_id, number")
         with closing(sqlite3.connect(self.database)) as connection:
-            return [connection.execute(sql, (self.table,)).fetchall() for sql in asked]
+            return [connection.execute(sql, (self.table, self.gathering)).fetchall() for sql in asked]
 
 
 def arena(http: Any, database: Path) -> Arena:
@@ -60,8 +63,10 @@ def arena(http: Any, database: Path) -> Arena:
     table = http.post(f"{API}/tables", json=new, headers=headers[0]).json()["table"]
     for one in headers[1:3]:
         assert http.post(f"{API}/tables/{table}/join", json={}, headers=one).status_code == 200
-    made = Arena(table, tuple(people[:3]), people[3], database)
-    assert made.stored()[0], "the table is not where it is looked for"
+    private = {"game": "power_struggle", "seats": ["invited", "open"]}
+    gathering = http.post(f"{API}/tables", json=private, headers=headers[0]).json()["table"]
+    made = Arena(table, gathering, tuple(people[:3]), people[3], database)
+    assert len(made.stored()[0]) == 2, "the tables are not where they are looked for"
     return made
 
 

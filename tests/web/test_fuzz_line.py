@@ -139,7 +139,7 @@ def test_lines_to_nowhere_are_refused(
     for address in (f"/table/{table}/live", f"/table/{target.table}/live", f"{API}/tables/{table}/listen"):
         with (
             pytest.raises(WebSocketDisconnect),
-            stranger.websocket_connect(address, headers=odd),  # type: ignore[arg-type]
+            stranger.websocket_connect(address, headers=odd),
         ):
             pass
 

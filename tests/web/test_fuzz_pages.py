@@ -51,10 +51,10 @@ def test_every_kind_of_route_is_known_here() -> None:
     assert {"form", "name", "game", "seat"} <= set(FIELDS)
 
 
-def filled(path: str, draw: Any, table: str) -> str:
-    """The path with something in each of its places, often the table that is there."""
+def filled(path: str, draw: Any, target: Arena) -> str:
+    """The path with something in each of its places, often a table that is there."""
     usual = {
-        "{table}": st.just(table),
+        "{table}": st.sampled_from([target.table, target.gathering]),
         "{seat}": st.just("0"),
         "{step}": st.just("3"),
         "{game}": st.just("power_struggle"),
@@ -85,6 +85,7 @@ def body_of(draw: Any, token: str) -> tuple[bytes, str]:
 def test_a_stranger_breaks_nothing(visitors: tuple[TestClient, TestClient, Arena], method: str, path: str) -> None:
     """His forms carry the right token, so that they get as far as they can."""
     _, stranger, target = visitors
+    stranger.cookies.clear()
     token, untouched = form_token(stranger), target.stored()
     cookies = dict(stranger.cookies)
 
@@ -93,7 +94,7 @@ def test_a_stranger_breaks_nothing(visitors: tuple[TestClient, TestClient, Arena
     def attack(data: st.DataObject) -> None:
         stranger.cookies.clear()
         stranger.cookies.update(cookies)
-        address = filled(path, data.draw, target.table)
+        address = filled(path, data.draw, target)
         query = data.draw(st.dictionaries(st.sampled_from(["game", "after", "wait", "x"]), TEXTS, max_size=2))
         headers = data.draw(HEADERS) if data.draw(st.booleans()) else {}
         body, kind = body_of(data.draw, token) if method != "GET" else (b"", "")
@@ -130,7 +131,7 @@ def test_the_owner_changes_nothing_without_a_good_form(
             body, kind = repr(data.draw(JSON)).encode("utf-8", "replace"), "application/json"
         answer = owner.request(
             method,
-            filled(path, data.draw, target.table),
+            filled(path, data.draw, target),
             content=body,
             headers={"content-type": kind},
             follow_redirects=False,
