@@ -16,7 +16,7 @@ GAME_SECONDS = 120
 DESK = ViewportSize(width=1440, height=1000)
 PHONE = ViewportSize(width=390, height=844)
 MOST_TABS = 120
-PAGES = ("home", "new table", "table", "rules", "history")
+PAGES = ("home", "new table", "table", "rules", "history", "api")
 
 GLOWS = "#table :is([data-decision], form[data-amount] [data-submit])"
 ASKED = """
@@ -285,7 +285,7 @@ def test_nobody_is_kept_out(server: Server, person: Open, name: str, theme: str)
         await_question(page, click_one(page, random.Random(1)))
     if name == "history":
         page.goto(f"{page.url}/history/3")
-    paths = {"home": "/", "new table": "/new", "rules": "/rules/power_struggle"}
+    paths = {"home": "/", "new table": "/new", "rules": "/rules/power_struggle", "api": "/api"}
     if name in paths:
         page.goto(server.url + paths[name])
     found = Axe().run(page).response["violations"]

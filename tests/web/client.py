@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import socket
+from collections.abc import Mapping
 from typing import Any
 
 import httpx
@@ -54,7 +55,9 @@ class Browser:
 class Line:
     """The WebSocket of a table."""
 
-    def __init__(self, host: str, port: int, path: str, cookies: str, patience: float) -> None:
+    def __init__(
+        self, host: str, port: int, path: str, cookies: str, patience: float, more: Mapping[str, str] | None = None
+    ) -> None:
         self._protocol = WSConnection(ConnectionType.CLIENT)
         self._messages: list[str] = []
         self._text = ""
@@ -66,12 +69,13 @@ class Line:
             raise LineLostError(str(error)) from None
         name = f"{host}:{port}"
         headers = [(b"origin", f"http://{name}".encode()), (b"cookie", cookies.encode())]
-        self._put(Request(host=name, target=path, extra_headers=headers))
+        headers += [(key.encode(), value.encode()) for key, value in (more or {}).items()]
+        self.put(Request(host=name, target=path, extra_headers=headers))
         while not self._open:
             self._take_in()
 
     def send(self, **wish: str) -> None:
-        self._put(TextMessage(json.dumps(wish)))
+        self.put(TextMessage(json.dumps(wish)))
 
     def receive(self) -> dict[str, Any]:
         """The next message; TimeoutError when none comes in time."""
@@ -83,12 +87,21 @@ class Line:
     def close(self) -> None:
         self._socket.close()
 
-    def _put(self, event: Any) -> None:
+    def put(self, event: Any) -> None:
+        """One event of the protocol."""
         try:
-            self._socket.sendall(self._protocol.send(event))
+            data = self._protocol.send(event)
+        except LocalProtocolError as error:
+            raise LineLostError(str(error)) from None
+        self.put_raw(data)
+
+    def put_raw(self, data: bytes) -> None:
+        """Bytes as they are, sense or not."""
+        try:
+            self._socket.sendall(data)
         except TimeoutError:
             raise
-        except (OSError, LocalProtocolError) as error:
+        except OSError as error:
             raise LineLostError(str(error)) from None
 
     def _take_in(self) -> None:
@@ -110,6 +123,6 @@ class Line:
                     self._messages.append(self._text)
                     self._text = ""
             elif isinstance(event, Ping):
-                self._put(event.response())
+                self.put(event.response())
             elif isinstance(event, (CloseConnection, RejectConnection)):
                 raise LineLostError(repr(event))

@@ -108,21 +108,6 @@ def test_the_record_stays_closed_while_there_are_secrets(client: TestClient) -> 
     assert client.get(f"/table/{table}/record").status_code == 404
 
 
-def test_other_clients_play_with_json(client: TestClient) -> None:
-    table, chooser = new_table(client, "intern", "intern"), random.Random(6)
-    seen = client.get(f"/table/{table}/view.json").json()
-    assert seen["seat"] == 0
-    assert len(set(seen["state"]["cash"][1:3])) == 1, "the others' cash is hidden"
-    decided = 0
-    with line(client, table, "?as=json") as session:
-        while decided < 10:
-            view = json.loads(session.receive_text())["view"]
-            if view.get("choices"):
-                name = chooser.choice(list(view["choices"]))
-                session.send_json({"do": "decide", "decision": name, "stamp": view["stamp"]})
-                decided += 1
-
-
 def test_a_table_survives_the_server(tmp_path: Path) -> None:
     with make_client(tmp_path) as client:
         table = new_table(client, "intern", "intern")

@@ -204,7 +204,7 @@ class House:
         if sitting != SPECTATOR:
             return sitting
         for seat in room.row.seats:
-            invited = token is not None and seat.kind in (OPEN, INVITED) and secrets.compare_digest(seat.token, token)
+            invited = token is not None and seat.kind in (OPEN, INVITED) and same_token(seat.token, token)
             if invited or (token is None and seat.kind == OPEN and room.row.listed):
                 await self.store.save_person(person)
                 await self._change(room, seat, SeatRow(seat.seat, PERSON, person.id, None, fresh_token()))
@@ -302,6 +302,10 @@ def seat_for(place: int, wish: str) -> SeatRow:
         return SeatRow(place, wish, None, None, fresh_token())
     bots.policy(wish)
     return SeatRow(place, BOT, None, wish, fresh_token())
+
+
+def same_token(one: str, other: str) -> bool:
+    return secrets.compare_digest(one.encode(), other.encode())
 
 
 def fresh_token() -> str:

@@ -271,6 +271,10 @@ class Store:
         await self._write(work)
 
     async def table(self, id: str) -> TableRow | None:  # noqa: A002 - it is called so everywhere
+        try:
+            rows.check_text("A table's id", id)
+        except ValueError:
+            return None
         found = await self._tables(tables.c.id == id, limit=1, content=tables.c.content)
         return found[0] if found else None
 

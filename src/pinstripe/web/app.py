@@ -11,7 +11,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from starlette.applications import Starlette
-from starlette.datastructures import MutableHeaders
+from starlette.datastructures import MutableHeaders, State
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
@@ -28,6 +28,10 @@ from pinstripe.table.house import House
 from pinstripe.table.store import StoreError
 
 from . import history, pages, tables
+from .api.door import answer_problem
+from .api.openapi import ROOT
+from .api.page import describe
+from .api.routes import create_api
 from .identity import Identity
 from .live import live
 from .site import Site, StopError, site_of, visitor_of
@@ -62,7 +66,7 @@ def create_app(
     metrics_token: str = "",
 ) -> Starlette:
     """The application; it opens the house when it starts and closes it when it ends."""
-    counters = Counters()
+    counters, state = Counters(), State()
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -73,7 +77,7 @@ def create_app(
         yield
         await house.close()
 
-    return Starlette(
+    app = Starlette(
         routes=[
             Route("/", pages.home),
             Route("/play", pages.play_now, methods=["POST"]),
@@ -92,9 +96,10 @@ def create_app(
             Route("/table/{table}/history/{step}", history.step),
             Route("/table/{table}/history/{step}/play-on", history.play_on, methods=["POST"]),
             Route("/table/{table}/record", tables.record),
-            Route("/table/{table}/view.json", tables.view),
             WebSocketRoute("/table/{table}/live", live),
             Route("/games/{game}/board.css", board_style),
+            Route("/api", describe),
+            Mount(ROOT, create_api(state)),
             Route("/healthz", healthy),
             Route("/metrics", metrics),
             Mount("/static", StaticFiles(directory=Path(str(files("pinstripe.web") / "static")))),
@@ -109,6 +114,8 @@ def create_app(
         },
         lifespan=lifespan,
     )
+    app.state = state
+    return app
 
 
 class Guarded:
@@ -174,6 +181,9 @@ async def impossible(request: Request, error: Exception) -> Response:
 
 async def not_found(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
+    if request.scope["path"].startswith(ROOT + "/"):
+        # An address with a line break in it is no route's, not even that of the JSON way in.
+        return await answer_problem(request, error)
     visitor = await visitor_of(request)
     return pages.notice(request, visitor, error.status_code, texts(visitor.language)("not_found"))
 

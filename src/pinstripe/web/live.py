@@ -21,7 +21,7 @@ from .limits import Allowance
 from .pages import known_room
 from .parts import Part, cut, told_by
 from .site import Site, Visitor, from_here, may_look, site_of, viewer_of, visitor_of
-from .tables import told_refusal, view_of
+from .tables import told_refusal
 from .texts import texts
 
 LARGEST_MESSAGE = 4096
@@ -42,11 +42,10 @@ class Wish(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class News(msgspec.Struct, omit_defaults=True):
-    """What a viewer is sent: the content of his page whole or in parts, his view as JSON, or why something is not."""
+    """What a viewer is sent: the content of his page whole or in parts, or why something cannot be."""
 
     frame: str = ""
     parts: list[Part] = []
-    view: dict[str, object] | None = None
     refusal: str = ""
 
 
@@ -114,9 +113,6 @@ class Window:
     def news(self) -> News | None:
         """What is to be seen now, in the way that this window asked for; nothing if it has been sent already."""
         before = self._last
-        if self.kind == "json":
-            self._last = view = view_of(self.room, self.visitor)
-            return None if view == before else News(view=view)
         markup = str(self.site.frames.table(self.room, self.viewer))
         if self.kind != "parts":
             self._last = markup
@@ -149,16 +145,23 @@ class Window:
 
     async def listen(self) -> None:
         while True:
-            text = await self.ws.receive_text()
+            text = await self.heard()
             if len(text) > LARGEST_MESSAGE or not self._allowance.spend(""):
                 self.refuse(texts(self.visitor.language)("too_often"))
                 continue
             try:
                 wish = msgspec.json.decode(text, type=Wish)
-            except (msgspec.DecodeError, UnicodeEncodeError):
+            except (msgspec.DecodeError, UnicodeEncodeError, RecursionError):
                 self.refuse(texts(self.visitor.language)("bad_form"))
                 continue
             await self.grant(wish)
+
+    async def heard(self) -> str:
+        """The next text; bytes are none of ours, and come to nothing."""
+        message = await self.ws.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1000))
+        return message.get("text") or ""
 
     async def grant(self, wish: Wish) -> None:
         """Do what is asked, or say gently why not."""

@@ -43,6 +43,8 @@ class Site:
     counters: Counters = field(default_factory=Counters)
     posts: Allowance = field(default_factory=lambda: Allowance(40, 1))
     tables: Allowance = field(default_factory=lambda: Allowance(20, 1 / 30))
+    calls: Allowance = field(default_factory=lambda: Allowance(40, 8))
+    """How often one person may change something through the JSON way in."""
     wishes: tuple[float, float] = (40, 8)
     """How many wishes one line may bring at once, and how many a second after that."""
     sockets: Counter[str] = field(default_factory=Counter)
@@ -85,12 +87,16 @@ async def visitor_of(connection: HTTPConnection) -> Visitor:
 
 
 def preferred(connection: HTTPConnection) -> str:
-    """The first language of the browser that we speak."""
+    return spoken(connection) or LANGUAGES[0]
+
+
+def spoken(connection: HTTPConnection) -> str:
+    """The first language of the browser that we speak, if any."""
     for wish in connection.headers.get("accept-language", "").split(","):
         language = wish.split(";")[0].strip().lower()[:2]
         if language in LANGUAGES:
             return language
-    return LANGUAGES[0]
+    return ""
 
 
 def page(request: Request, visitor: Visitor, template: str, status: int = 200, **values: object) -> HTMLResponse:
@@ -137,7 +143,10 @@ def from_here(connection: HTTPConnection, site: Site) -> bool:
     origin = connection.headers.get("origin")
     if origin is None:
         return True
-    asked = urlsplit(origin)
+    try:
+        asked = urlsplit(origin)
+    except ValueError:
+        return False
     if site.public_url and (asked.scheme, asked.netloc) == urlsplit(site.public_url)[:2]:
         return True
     return asked.scheme in ("http", "https") and asked.netloc == connection.headers.get("host", "")

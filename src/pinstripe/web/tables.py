@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import RedirectResponse, Response
 
@@ -16,10 +15,9 @@ from pinstripe.table.rows import LONGEST_NAME
 from pinstripe.table.store import Person
 
 from .forms import number_of, one_line
-from .frame import Scene, catalogue_of
+from .frame import catalogue_of
 from .pages import known_room, title_of
 from .pictures import pictures_of
-from .question import question_of
 from .site import StopError, Visitor, may_look, page, posted, site_of, viewer_of, visitor_of
 from .texts import texts
 
@@ -63,33 +61,6 @@ async def record(request: Request) -> Response:
     text = "".join(line + "\n" for line in lines_of(room.match))
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(text, media_type="application/jsonl", headers=headers)
-
-
-async def view(request: Request) -> Response:
-    """The seat's view as JSON, for other clients and bots."""
-    visitor = await visitor_of(request)
-    room = await room_for(request, visitor)
-    return Response(msgspec.json.encode(view_of(room, visitor)), media_type="application/json")
-
-
-def view_of(room: Room, visitor: Visitor) -> dict[str, object]:
-    """All that a seat may know, and what it may decide."""
-    seat = room.seat_of(visitor.person.id)
-    seen: dict[str, object] = {"table": room.id, "game": room.game.id, "phase": room.row.phase, "names": room.names}
-    seen["seat"] = None if seat == SPECTATOR else seat
-    if room.match is None:
-        return seen
-    match, state = room.match, room.match.view(seat)
-    scene = Scene(room.game, match, seat, room.names, visitor.language)
-    question = question_of(match, seat, state, catalogue_of(room.game, visitor.language))
-    seen |= {"stamp": match.stamp(seat, state), "over": match.over, "can_undo": match.can_undo(seat)}
-    seen["told"] = [scene.plain(one) for one in room.game.words.telling(state)]
-    seen["state"] = {name: state.table[name][0].tolist() for name in state.table.dtype.names}
-    if question:
-        seen["question"] = scene.plain(question.prompt)
-        seen["choices"] = {one.name: scene.plain(one.label) for one in question.choices}
-        seen["amounts"] = match.amounts(seat)
-    return seen
 
 
 async def invitation(request: Request) -> Response:

@@ -173,6 +173,18 @@ TEXTS = frozenset(
         "web.too_many_tables",
         "web.seat_taken",
         "web.not_your_seat",
+        "web.api_title",
+        "web.api_link",
+        "web.api_for_programs",
+        "web.api_field",
+        "web.api_kind",
+        "web.api_meaning",
+        "web.api_optional",
+        "web.api_needs_key",
+        "web.api_takes",
+        "web.api_gives",
+        "web.api_refusals",
+        "web.api_shapes",
     }
 )
 """Every text that a page or a frame may show."""

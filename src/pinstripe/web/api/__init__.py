@@ -1,0 +1,1 @@
+"""The JSON way in for other clients and bots."""
