@@ -165,7 +165,7 @@ def test_no_acknowledged_decision_is_lost_when_the_server_is_killed(server: Serv
     print(f"{sum(player.finished for player in trial.players)} finished,", end=" ")
     print(f"a start took {median(server.starts):.2f} s, the slowest {max(server.starts):.2f} s")
     assert acknowledged > KILLS
-    assert sum(ledger.match.over for ledger in trial.ledgers.values()) > KILLS / 4
+    assert sum(ledger.match.over for ledger in trial.ledgers.values()) > 2, "hardly a game ended under the kills"
     assert not server.errors()
 
 
