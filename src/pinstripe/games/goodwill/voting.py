@@ -89,8 +89,7 @@ def count_votes(state: State) -> None:
             tell(state, Note.VOTED, seat, state.vote[seat], held, state.candidate)
             votes += state.vote[seat] * held
     if votes >= state.needed[company]:
-        tell(state, Note.ELECTED, company, state.candidate, votes, state.needed[company])
-        elect(state)
+        elect(state, votes)
     else:
         tell(state, Note.REFUSED, company, state.candidate, votes, state.needed[company])
         state.turned_down |= 1 << place_on_offer(state)
@@ -104,10 +103,11 @@ def place_on_offer(state: State) -> int:
     return place
 
 
-def elect(state: State) -> None:
+def elect(state: State, votes: int) -> None:
     """The old boss goes under the pile, the new one into the office, the next from the pile on offer."""
     pile_under(state, state.company, Cause.VOTE)
     state.office[state.company] = state.candidate
+    tell(state, Note.ELECTED, state.company, state.candidate, votes, state.needed[state.company])
     place = place_on_offer(state)
     state.offer[place] = NOBODY
     if state.unseen == 0:
