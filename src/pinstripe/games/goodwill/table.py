@@ -196,6 +196,7 @@ PERCENT = NUMBERING.each("percent", [str(MARKET_STEP * step) for step in range(P
 RESOURCE = NUMBERING.each("resource", words(Resource))
 BOSS = NUMBERING.each("boss", words(Boss))
 HAND = NUMBERING.each("shares", [str(count) for count in range(SHARES + 1)])
+NUMBERING.close_outcomes()
 PARTNER = NUMBERING.each("partner", words(Colour))
 PASS = NUMBERING.one("pass")
 NO = NUMBERING.one("no")
