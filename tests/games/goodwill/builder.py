@@ -235,7 +235,7 @@ def votes(state: State, *words: str) -> None:
 def outcomes(state: State) -> dict[str, int]:
     """What chance may bring now, with the weights."""
     assert GAME.rules.deciders(state) == CHANCE_ONLY
-    weights = np.zeros(GAME.numbering.size, np.int64)
+    weights = np.zeros(GAME.numbering.outcomes, np.int64)
     GAME.rules.weigh(state, weights.data)
     return {GAME.numbering.name(int(outcome)): int(weights[outcome]) for outcome in np.flatnonzero(weights)}
 
