@@ -117,15 +117,24 @@ class Chronicle:
         chapter = chapter_of(match.game)
         for row, said in enumerate(match.game.words.telling(view)):
             kind = int(view.note[row, 0])
-            self.told.append(Told(moment, entry.seat, said, kind, chapter(kind)))
+            actor = CHANCE if entry.sealed else entry.seat
+            self.told.append(Told(moment, actor, said, kind, chapter(kind)))
 
 
 def paragraphs(told: Iterable[Told]) -> list[Paragraph]:
-    """Sentences of the same player in a row belong together; a chapter's heading stands alone."""
+    """Sentences of the same player in a row belong together, and so does what one reveal or stroke of chance brought.
+
+    A chapter's heading stands alone, and what follows from it is nobody's doing.
+    """
     found: list[Paragraph] = []
+    opened = -1
     for one in told:
-        actor = None if one.actor == CHANCE or one.chapter else one.actor
-        if not found or found[-1].actor != actor or actor is None:
+        if one.chapter:
+            opened = one.moment
+        actor = None if one.actor == CHANCE or one.moment == opened else one.actor
+        last = found[-1] if found else None
+        same = last is not None and last.actor == actor and (actor is not None or last.moment == one.moment)
+        if last is None or one.chapter or last.chapter or not same:
             found.append(Paragraph(actor, chapter=one.chapter))
         found[-1].sentences.append(one.said)
         found[-1].moment = one.moment

@@ -15,6 +15,7 @@ from .table import (
     Happening,
     Note,
     NoTrade,
+    Resource,
     State,
 )
 from .terms import (
@@ -47,7 +48,7 @@ SHAPES = {
     Note.LOT_HAPPENS: "lot event n",
     Note.HALF: "event half kind what",
     Note.NO_EFFECT: "kind what",
-    Note.PRICE_MOVED: "resource before price",
+    Note.PRICE_MOVED: "what before price",
     Note.SUBSIDY_PAID: "company amount cash n",
     Note.TAX_PAID: "company amount cash n",
     Note.INNOVATED: "company given taken boss",
@@ -100,7 +101,11 @@ PRICE_DOWN = ("headline.coal_down", "headline.oil_down", "headline.labour_down")
 SUBSIDY = ("headline.coal_subsidy", "headline.oil_subsidy", "headline.labour_subsidy")
 TAX = ("headline.coal_tax", "headline.oil_tax", "headline.labour_tax")
 SCANDAL = ("headline.amber_scandal", "headline.black_scandal", "headline.crimson_scandal")
-RATED = ("headline.innovation", "headline.efficiency", "headline.publicity")
+RATED = (
+    ("headline.innovation_1", "headline.innovation_2", "headline.innovation_3"),
+    ("headline.efficiency_1", "headline.efficiency_2", "headline.efficiency_3"),
+    ("headline.publicity_1", "headline.publicity_2", "headline.publicity_3"),
+)
 
 IN_VAIN = ("note.stands_still", "note_other.nothing_doubled", "note_other.nothing_to_take")
 LEAVING = {
@@ -155,6 +160,8 @@ def in_words(name: str, number: int) -> Param:
         return boss_term(number)
     if name in RESOURCES_NAMED:
         return resource_term(number)
+    if name == "what":
+        return Term(f"price_of.{Resource(number).name.lower()}")
     if name == "company":
         return company_term(number)
     return number
@@ -212,7 +219,7 @@ def headline(state: State, event: int, half: int, kind: int, what: int) -> str:
             return TAX[what]
         case Happening.SCANDAL:
             return SCANDAL[what]
-    return RATED[kind]
+    return RATED[kind][what - 1]
 
 
 def no_effect(kind: int, what: int) -> Message:

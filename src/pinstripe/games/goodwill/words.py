@@ -55,6 +55,7 @@ FAMILIES: dict[str, type[Enum]] = {
     "note": Note,
     "company": Company,
     "resource": Resource,
+    "price_of": Resource,
     "boss": Boss,
     "colour": Colour,
     "happening": Happening,
