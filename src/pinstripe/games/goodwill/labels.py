@@ -12,6 +12,7 @@ from .table import (
     MARKET_STEP,
     NO,
     NOBODY,
+    OFFERS,
     PARTNER,
     PASS,
     PERCENT,
@@ -38,12 +39,19 @@ def label(state: State, seat: int, decision: int) -> Message:
     if decision >= HAND:
         return message("label.hand", n=decision - HAND)
     if decision >= BOSS:
-        return message("label.boss", card=boss_card(state, decision - BOSS))
+        return boss_label(state, decision - BOSS)
     if decision >= RESOURCE:
         return Message(resource_term(decision - RESOURCE).id)
     if decision >= PERCENT:
         return message("label.percent", n=MARKET_STEP * (decision - PERCENT))
     return message("label.event", n=decision - EVENT + 1, what=event_card(state, decision - EVENT))
+
+
+def boss_label(state: State, boss: int) -> Message:
+    """Those on offer with all that speaks for them, the others by name."""
+    if state.phase == Phase.PROPOSE and boss not in (state.offer[place] for place in range(OFFERS)):
+        return message("label.boss", card=boss_term(boss))
+    return message("label.boss", card=boss_card(state, boss))
 
 
 def vote_label(state: State, yes: bool) -> Message:

@@ -6,7 +6,7 @@ from pinstripe.engine.game import Reason
 from pinstripe.engine.words import Message, Seat, message
 
 from .table import BOSS, BOSSES, COMPANIES, OFFERS, PARTNER, Phase, State
-from .terms import boss_term, company_term, dollars
+from .terms import company_term, dollars
 from .transactions import sellers_choose
 
 RULES = {
@@ -51,12 +51,12 @@ def why_no_candidate(state: State, boss: int) -> Message | None:
         if state.offer[place] == boss:
             if state.turned_down >> place & 1 == 0:
                 return None
-            return message("why.refused", boss=boss_term(boss), company=company_term(state.company))
+            return message("why.refused", company=company_term(state.company))
     for company in range(COMPANIES):
         if state.office[company] == boss:
             own = "why.in_office" if company == state.company else "why.in_office_elsewhere"
-            return message(own, boss=boss_term(boss), company=company_term(company))
-    return message("why.in_pile", boss=boss_term(boss))
+            return message(own, company=company_term(company))
+    return message("why.in_pile")
 
 
 def partners(state: State) -> int:
