@@ -43,10 +43,12 @@ class Rolling:
             yield self.state
 
 
-def random_match(game: Game, seats: int, seed: int, moments: int | None = None) -> Match:
+def random_match(
+    game: Game, seats: int, seed: int, moments: int | None = None, options: dict[str, int] | None = None
+) -> Match:
     """A match in which random decisions were taken, to the end or for so many entries."""
     chooser = random.Random(seed)
-    match = Match(game, seats, seed=seed)
+    match = Match(game, seats, seed=seed, options=options)
     while not match.over and (moments is None or len(match.entries) < moments):
         seat = match.undecided[0]
         match.decide(seat, chooser.choice(match.legal(seat)))

@@ -12,6 +12,8 @@ from pinstripe.engine.words import Catalogue, family_ids, load_catalogue, placeh
 HOUSE = Path(__file__).parents[1] / "src" / "pinstripe"
 GAMES = sorted(file.parent for file in HOUSE.glob("games/*/words.en.toml"))
 
+BOSSES = ("howard", "edgar", "gloria", "bobby", "irving", "marlene", "otto", "sidney", "victoria")
+
 # Names and signs that are the same in both languages.
 SAME_IN_BOTH: frozenset[str] = frozenset(
     {
@@ -21,6 +23,15 @@ SAME_IN_BOTH: frozenset[str] = frozenset(
         "competence.corruption",
         "chart.influence",
         "chart.corruption",
+        "label.boss",
+        "label.partner",
+        "half.rating",
+        "sketch.innovation",
+        "sketch.publicity",
+        "sketch.lots",
+        "happening.innovation",
+        *(f"company.{name}" for name in ("amber", "black", "crimson")),
+        *(f"boss.{name}" for name in BOSSES),
         *(f"event.motivation_{way}_{steps}" for way in ("up", "down") for steps in (1, 2, 3)),
     }
 )

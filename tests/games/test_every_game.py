@@ -215,11 +215,26 @@ def test_undo_never_crosses_a_reveal_and_redo_is_identical(game: Game) -> None:
             chooser = random.Random(seed)
             match = Match(game, seats, seed=seed)
             while not match.over:
-                seat = match.deciders[0]
+                seat = chooser.choice(match.undecided)
                 match.decide(seat, chooser.choice(match.legal(seat)))
-                if chooser.random() < 0.25:
+                if seat in match.sealed:
+                    undone += withdraw_and_choose_again(match, seat, chooser)
+                elif chooser.random() < 0.25:
                     undone += undo_and_redo(match, seat, chooser, scratch, rng)
     assert undone > 0
+
+
+def withdraw_and_choose_again(match: Match, seat: int, chooser: random.Random) -> int:
+    """Until the last one is in, a sealed choice can be changed, and nobody else sees anything of it."""
+    others = [other for other in range(match.seats) if other != seat]
+    before, seen = match.truth, [(match.stamp(other), match.view(other)) for other in others]
+    if chooser.random() < 0.5:
+        match.withdraw(seat)
+    match.decide(seat, chooser.choice(match.legal(seat)))
+    assert match.truth == before
+    assert [(match.stamp(other), match.view(other)) for other in others] == seen
+    assert seat in match.sealed
+    return 1
 
 
 def undo_and_redo(match: Match, seat: int, chooser: random.Random, scratch: Any, rng: Any) -> int:
@@ -248,11 +263,10 @@ def undo_and_redo(match: Match, seat: int, chooser: random.Random, scratch: Any,
 
 def test_records_of_random_games_replay(game: Game) -> None:
     for seats, options in combinations(game):
-        match = random_match(game, seats, 20)
+        match = random_match(game, seats, 20, options=options)
         assert match.over
-        copy = Match(game, seats)
+        copy = Match(game, seats, options=options)
         for entry in match.entries:
             copy.decide(entry.seat, entry.decision)
         assert copy.truth == match.truth
         assert copy.digest() == match.digest()
-        del options

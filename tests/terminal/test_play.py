@@ -40,6 +40,20 @@ def test_a_whole_game_against_bots(tmp_path: Path, language: str) -> None:
     assert max(cell_len(line) for line in typist.output.splitlines() if str(path) not in line) <= 100
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_sealed_bids_and_votes_are_typed_one_after_the_other(tmp_path: Path, language: str) -> None:
+    """Two people at one keyboard and a bot play a whole game of Goodwill."""
+    typist, path = Typist(4), tmp_path / "game.jsonl"
+    seats, names = ("human", "human", "intern"), ("Ada", "Bob", "Cleo")
+    assert play(settings(typist, path, game="goodwill", seats=seats, names=names, language=language)) == 0
+    match = records.read(path, games.find)
+    assert match.over
+    catalogue = match.game.catalogue(language)
+    for line in match.game.words.final_lines(match.truth):
+        assert catalogue.say(line, match.names) in typist.output
+    assert max(cell_len(line) for line in typist.output.splitlines() if str(path) not in line) <= 100
+
+
 def test_managers_at_four_seats_are_the_default(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PINSTRIPE_DATA", str(tmp_path))
     typist = Typist(1)

@@ -57,9 +57,7 @@ def doors(phases: type[IntEnum], functions: dict[str, FunctionType]) -> dict[str
     return table
 
 
-def source_of_doors(
-    phases: type[IntEnum], functions: dict[str, FunctionType], decisions: int, outcomes: int
-) -> str:
+def source_of_doors(phases: type[IntEnum], functions: dict[str, FunctionType], decisions: int, outcomes: int) -> str:
     """The doors as source for the compiler, which makes a jump table of each chain."""
     lines = ["from __future__ import annotations", ""]
     for door, rows in doors(phases, functions).items():
@@ -83,9 +81,7 @@ def source_of_doors(
     return "\n".join([*lines, *source_of_random_decision(phases, functions, decisions)])
 
 
-def source_of_random_decision(
-    phases: type[IntEnum], functions: dict[str, FunctionType], decisions: int
-) -> list[str]:
+def source_of_random_decision(phases: type[IntEnum], functions: dict[str, FunctionType], decisions: int) -> list[str]:
     """drive.decide_at_random with one jump in place of two: what a seat may do and its carrying out, phase by phase."""
     rows = doors(phases, functions)
     lines = ["", "def decide_at_random(state: State, seat: int, mask: Mask, rng: Row) -> None:"]

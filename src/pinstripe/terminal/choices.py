@@ -156,7 +156,8 @@ def shown(question: Question, catalogue: Catalogue, names: Sequence[str], width:
     """The choices in columns, the amounts, and faintly what is not possible."""
     parts: list[RenderableType] = []
     if question.amounts:
-        parts.append(Prose(Text(catalogue.say(question.amounts.told("terminal.amounts"), names))))
+        told = question.amounts.told("terminal.amounts" if question.amounts.unit > 1 else "terminal.amounts_plain")
+        parts.append(Prose(Text(catalogue.say(told, names))))
     if question.choices:
         parts.append(columns(question, width))
     for closed in question.closed:

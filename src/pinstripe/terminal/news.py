@@ -15,6 +15,9 @@ from pinstripe.engine.words import Catalogue
 
 from .picture import STRONG, Picture, Prose, coloured
 
+NOBODY = -1
+"""Who brings a reveal about: all who sealed a choice, so nobody in particular."""
+
 
 @dataclass(frozen=True)
 class Told:
@@ -47,19 +50,20 @@ def told_between(
         for row, message in enumerate(words.telling(state)):
             kind = int(state.note[row, 0])
             said = catalogue.say(message, names)
-            actor = match.entries[moment - 1].seat
+            entry = match.entries[moment - 1]
+            actor = NOBODY if entry.sealed else entry.seat
             yield Told(moment, actor, said, picture.chapter(kind), words.story_worthy(kind))
 
 
 def paragraphs(told: Iterator[Told]) -> list[Paragraph]:
-    """Sentences of the same player in a row belong together; a chapter and what follows from it stand alone."""
+    """Sentences of the same player in a row belong together; a chapter, a reveal and what follows stand alone."""
     found: list[Paragraph] = []
     for one in told:
-        actor = None if one.actor == CHANCE else one.actor
+        actor = None if one.actor in (CHANCE, NOBODY) else one.actor
         last = found[-1] if found else None
         if one.chapter:
             found.append(Paragraph(None, [one.said], one.chapter, one.moment))
-        elif last and (last.moment == one.moment if last.chapter else last.actor == actor):
+        elif last and (last.moment == one.moment if last.chapter or one.actor == NOBODY else last.actor == actor):
             last.sentences.append(one.said)
         else:
             found.append(Paragraph(actor, [one.said], 0, one.moment))

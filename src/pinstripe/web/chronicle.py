@@ -139,7 +139,8 @@ class Chronicle:
         chapter = chapter_of(match.game)
         for row, said in enumerate(match.game.words.telling(view)):
             kind = int(view.note[row, 0])
-            self.told.append(Told(moment, entry.seat, said, kind, chapter(kind)))
+            actor = CHANCE if entry.sealed else entry.seat
+            self.told.append(Told(moment, actor, said, kind, chapter(kind)))
             enter(self._paragraphs, self.told[-1])
 
 
@@ -151,11 +152,26 @@ def paragraphs(told: Iterable[Told]) -> list[Paragraph]:
 
 
 def enter(paragraphs: list[Paragraph], one: Told) -> None:
-    """Sentences of the same player in a row belong together; a chapter's heading stands alone."""
-    actor = None if one.actor == CHANCE or one.chapter else one.actor
-    if not paragraphs or paragraphs[-1].actor != actor or actor is None:
+    """Sentences of the same player in a row belong together, and so does what one reveal or stroke of chance brought.
+
+    A chapter's heading stands alone, and what follows from it is nobody's doing.
+    """
+    actor = None if one.actor == CHANCE or one.chapter or in_chapter(paragraphs, one.moment) else one.actor
+    last = paragraphs[-1] if paragraphs else None
+    same = last is not None and last.actor == actor and (actor is not None or last.moment == one.moment)
+    if last is None or one.chapter or last.chapter or not same:
         paragraphs.append(Paragraph(actor, chapter=one.chapter))
     paragraphs[-1].add(one)
+
+
+def in_chapter(paragraphs: list[Paragraph], moment: int) -> bool:
+    """Whether a chapter was opened at this moment."""
+    for one in reversed(paragraphs):
+        if one.moment != moment:
+            return False
+        if one.chapter:
+            return True
+    return False
 
 
 def fingerprint(view: Any) -> bytes:

@@ -1,0 +1,1 @@
+"""Goodwill: investors, three companies, and what the year will bring."""

@@ -1,0 +1,83 @@
+"""Goodwill, put together."""
+
+from __future__ import annotations
+
+from pinstripe.engine.decisions import words as names
+from pinstripe.engine.game import Game, Option
+
+from . import (
+    agenda,
+    bosses,
+    dealing,
+    events,
+    heuristics,
+    lots,
+    market,
+    results,
+    ruin,
+    secrets,
+    setup,
+    standing,
+    summary,
+    table,
+    transactions,
+    voting,
+    words,
+    year_end,
+)
+
+GAME = Game(
+    id="goodwill",
+    rules_version=1,
+    seats=range(2, 7),
+    colours=tuple(names(table.Colour)),
+    options=(
+        Option("years", (5, 7)),
+        Option("transactions", (1, 2, 3)),
+        Option("dividends", (0, 1)),
+        Option("cash_only", (0, 1)),
+    ),
+    state=table.State,
+    facts=(
+        "year",
+        "facilitator",
+        "company",
+        "transaction",
+        "capital",
+        "market",
+        "alive",
+        "tokens",
+        "price",
+        "cash",
+        "shares",
+        "office",
+        "offer",
+        "pile",
+        "lot_event",
+        "lot_percent",
+    ),
+    phases=table.Phase,
+    numbering=table.NUMBERING,
+    modules=(
+        table,
+        agenda,
+        bosses,
+        market,
+        ruin,
+        dealing,
+        lots,
+        events,
+        results,
+        year_end,
+        voting,
+        transactions,
+        standing,
+        secrets,
+        heuristics,
+    ),
+    setup=setup.setup,
+    schema=setup.SCHEMA,
+    check=setup.check,
+    words=words,
+    summary=summary.summarise,
+)
