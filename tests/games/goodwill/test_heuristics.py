@@ -220,7 +220,7 @@ def test_two_thousand_games_of_managers_end_properly() -> None:
         chunk = play_chunk(run, compiled(GAME), GAME.start(seats, options).to_bytes(), 0, each)
         assert chunk.finished.all()
         for game in range(each):
-            assert_counted(GAME.state(chunk.finals[game : game + 1]))
+            assert_counted(State(chunk.finals[game : game + 1]))
 
 
 def test_it_beats_two_interns() -> None:
