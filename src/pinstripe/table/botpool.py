@@ -12,12 +12,13 @@ from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from dataclasses import dataclass
 from types import FrameType
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 
 from pinstripe import bots, games
 from pinstripe.engine.game import Game
+from pinstripe.engine.ladder import EXACT
 
 STAND_IN = "manager"
 AT_RANDOM = "intern"
@@ -46,9 +47,17 @@ def chosen(game: Game, view: bytes, seat: int, level: str, seed: int) -> int:
     mask = np.zeros(game.numbering.size, np.bool_)
     game.rules.legal(state, seat, mask.data)
     decision = int(bots.make(level, game, seed).choose(state, seat, mask.data))
-    if not 0 <= decision < len(mask) or not mask[decision]:
+    if not is_allowed(game, state, seat, mask, decision):
         raise ValueError(f"the {level} of {game.id} chose decision {decision}, which is not legal")
     return decision
+
+
+def is_allowed(game: Game, view: Any, seat: int, mask: Any, decision: int) -> bool:
+    """One of the marked decisions, or any amount in the range, as people may name it."""
+    if decision >= EXACT:
+        low, high, step = game.rules.range_of(view, seat)
+        return decision - EXACT in range(low, high + 1, step)
+    return 0 <= decision < len(mask) and bool(mask[decision])
 
 
 def think(game: str, view: bytes, seat: int, level: str, seed: int, seconds: float) -> int:

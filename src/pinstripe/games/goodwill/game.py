@@ -10,6 +10,7 @@ from . import (
     bosses,
     dealing,
     events,
+    foresight,
     heuristics,
     lots,
     market,
@@ -23,6 +24,7 @@ from . import (
     transactions,
     voting,
     words,
+    worth,
     year_end,
 )
 
@@ -73,6 +75,8 @@ GAME = Game(
         transactions,
         standing,
         secrets,
+        worth,
+        foresight,
         heuristics,
     ),
     setup=setup.setup,

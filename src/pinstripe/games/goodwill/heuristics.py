@@ -1,61 +1,96 @@
-"""The manager: bids what a share may be worth, and votes for whoever costs the company least."""
+"""The manager: reckons what each share will be worth from the lots it knows, and bids, proposes and votes by that."""
 
 from __future__ import annotations
 
 from pinstripe.engine.chance import below, pick
 from pinstripe.engine.doors import Memory, Tables
-from pinstripe.engine.ladder import rung_amount, rungs
+from pinstripe.engine.ladder import EXACT
 from pinstripe.engine.record import Mask, Row
 
-from .agenda import share_value
-from .bosses import salary_of
-from .results import cost_of_resources
-from .table import BOSS, NO, NOBODY, OFFERS, PASS, RUNG, SHARES, YES, Phase, State
+from .agenda import wealth
+from .foresight import prospect
+from .table import BOSS, NO, NOBODY, OFFERS, PARTNER, PASS, YES, Phase, State
+from .worth import CENTS
 
 
 def advise(tables: Tables, memory: Memory, slot: int, seat: int, mask: Mask, spare: Mask, rng: Row) -> int:
-    """The decision of this moment; partners are all alike."""
-    state = tables[slot]
-    if state.phase == Phase.BID:
-        return bid_near(state, outlook(state, state.company) + below(rng, 3) - 1)
-    if state.phase == Phase.PROPOSE:
-        return propose_cheaper(state)
-    if state.phase == Phase.VOTE:
-        return YES if is_better(state, state.candidate) else NO
+    """The decision of this moment; the slots behind this one are free to try things."""
+    if tables[slot].phase == Phase.BID:
+        return fair_bid(tables, memory, slot, rng)
+    if tables[slot].phase == Phase.PROPOSE:
+        return best_candidate(tables, memory, slot, seat)
+    if tables[slot].phase == Phase.VOTE:
+        return YES if is_welcome(tables, memory, slot, seat) else NO
+    if tables[slot].phase == Phase.PARTNER:
+        return richest_partner(tables[slot], mask)
     return pick(mask, rng)
 
 
-def outlook(state: State, company: int) -> int:
-    """What a share may be worth at the end, if every year to come is like this one."""
-    result = state.market[company] - cost_of_resources(state, company) - salary_of(state, company)
-    years = state.years - state.year + 1
-    return max(0, share_value(state, company) + result * years // SHARES)
+def fair_bid(tables: Tables, memory: Memory, slot: int, rng: Row) -> int:
+    """Neither more nor less than a share is worth: whoever then sells gets more for it, whoever buys pays less.
+
+    Bids nearer to what everybody knows, and bids further away, both lose to this one.
+    """
+    amount = (share_prospect(tables, memory, slot) + below(rng, CENTS)) // CENTS
+    return EXACT + max(0, min(tables[slot].slate_top, amount))
 
 
-def bid_near(state: State, amount: int) -> int:
-    wanted = max(0, min(state.slate_top, amount))
-    best = 0
-    for rung in range(rungs(0, state.slate_top, 1)):
-        if rung_amount(rung, 0, state.slate_top, 1) <= wanted:
-            best = rung
-    return RUNG + best
-
-
-def is_better(state: State, boss: int) -> bool:
-    return quality(state, boss) > quality(state, state.office[state.company])
-
-
-def quality(state: State, boss: int) -> int:
-    """Ratings against salary; no boss is no worse than a poor one."""
-    if boss == NOBODY:
-        return 0
-    ratings = state.boss_rating[boss, 0] + state.boss_rating[boss, 1] + state.boss_rating[boss, 2]
-    return 3 * ratings - state.boss_salary[boss]
-
-
-def propose_cheaper(state: State) -> int:
-    best, found = quality(state, state.office[state.company]), PASS
+def share_prospect(tables: Tables, memory: Memory, slot: int) -> int:
+    """One share, halfway between the boss that the company has and the best that it could elect."""
+    company = tables[slot].company
+    amber, black, crimson = 1 if company == 0 else 0, 1 if company == 1 else 0, 1 if company == 2 else 0
+    now = prospect(tables, memory, slot, amber, black, crimson)
+    best = now
     for place in range(OFFERS):
-        if (state.turned_down >> place) & 1 == 0 and quality(state, state.offer[place]) > best:
-            best, found = quality(state, state.offer[place]), BOSS + state.offer[place]
+        best = max(best, prospect_under(tables, memory, slot, tables[slot].offer[place], amber, black, crimson))
+    return (now + best) // 2
+
+
+def prospect_under(tables: Tables, memory: Memory, slot: int, boss: int, amber: int, black: int, crimson: int) -> int:
+    """What so many shares are worth if this boss leads the company in question."""
+    company = tables[slot].company
+    before = tables[slot].office[company]
+    tables[slot].office[company] = boss
+    found = prospect(tables, memory, slot, amber, black, crimson)
+    tables[slot].office[company] = before
     return found
+
+
+def best_candidate(tables: Tables, memory: Memory, slot: int, seat: int) -> int:
+    """Whoever on offer would do most for this seat, if anybody would do more than the boss in office."""
+    state = tables[slot]
+    amber, black, crimson = interest(state, seat, 0), interest(state, seat, 1), interest(state, seat, 2)
+    best, found = prospect(tables, memory, slot, amber, black, crimson), PASS
+    for place in range(OFFERS):
+        if (state.turned_down >> place) & 1 == 0:
+            value = prospect_under(tables, memory, slot, state.offer[place], amber, black, crimson)
+            if value > best:
+                best, found = value, BOSS + state.offer[place]
+    return found
+
+
+def is_welcome(tables: Tables, memory: Memory, slot: int, seat: int) -> bool:
+    """Whether this seat is better off with the candidate."""
+    state = tables[slot]
+    amber, black, crimson = interest(state, seat, 0), interest(state, seat, 1), interest(state, seat, 2)
+    now = prospect(tables, memory, slot, amber, black, crimson)
+    return prospect_under(tables, memory, slot, state.candidate, amber, black, crimson) > now
+
+
+def interest(state: State, seat: int, company: int) -> int:
+    """What a seat has at stake: its own shares, less half of what a rival holds on average; all times a constant."""
+    others = 0
+    for rival in range(state.players):
+        if rival != seat:
+            others += state.shares[rival, company]
+    return 2 * (state.players - 1) * state.shares[seat, company] - others
+
+
+def richest_partner(state: State, mask: Mask) -> int:
+    """A trade that suits this seat costs the other something: best whoever is ahead."""
+    best = NOBODY
+    for other in range(state.players):
+        if mask[PARTNER + other]:
+            if best == NOBODY or wealth(state, other) > wealth(state, best):
+                best = other
+    return PARTNER + best
