@@ -36,7 +36,7 @@ logger = logging.getLogger("pinstripe.web")
 class Wish(msgspec.Struct, forbid_unknown_fields=True):
     """What a viewer asks for."""
 
-    do: Literal["decide", "undo", "say"]
+    do: Literal["decide", "undo", "say", "missing"]
     decision: Annotated[str, msgspec.Meta(max_length=100)] = ""
     stamp: Annotated[str, msgspec.Meta(max_length=100)] | None = None
     text: str = ""
@@ -84,7 +84,8 @@ class Window:
     def __init__(self, ws: WebSocket, site: Site, room: Room, visitor: Visitor) -> None:
         self.ws, self.site, self.room, self.visitor = ws, site, room, visitor
         self.viewer = viewer_of(ws, visitor)
-        self.draw: Callable[[], bytes] = self.drawn_view if ws.query_params.get("as") == "json" else self.drawn_frame
+        as_json = ws.query_params.get("as") == "json"
+        self.draw: Callable[[], list[bytes]] = self.drawn_view if as_json else self.drawn_frames
         self.memory = Memory()
         self._last = b""
         self._waiting: deque[bytes] = deque(maxlen=MOST_WAITING)
@@ -105,15 +106,17 @@ class Window:
             logger.exception("a frame could not be drawn", extra={"table": self.room.id})
             return
         self.site.counters.frames.add(time.perf_counter() - begin)
-        if drawn != self._last:
-            self._last = drawn
-            self.put(drawn)
+        for one in drawn:
+            if one != self._last:
+                self._last = one
+                self.put(one)
 
-    def drawn_frame(self) -> bytes:
-        return msgspec.json.encode(News(frame=str(self.site.frames.table(self.room, self.viewer, self.memory))))
+    def drawn_frames(self) -> list[bytes]:
+        story = self.site.frames.story(self.room, self.viewer, self.memory)
+        return [msgspec.json.encode(News(frame=str(frame))) for frame in story]
 
-    def drawn_view(self) -> bytes:
-        return msgspec.json.encode(News(view=view_of(self.room, self.visitor)))
+    def drawn_view(self) -> list[bytes]:
+        return [msgspec.json.encode(News(view=view_of(self.room, self.visitor)))]
 
     def put(self, message: bytes) -> None:
         self._waiting.append(message)
@@ -146,7 +149,7 @@ class Window:
     async def grant(self, wish: Wish) -> None:
         """Do what is asked, or say gently why not."""
         room, seat = self.room, self.room.seat_of(self.viewer.person)
-        if seat == SPECTATOR:
+        if seat == SPECTATOR and wish.do != "missing":
             self.refuse(texts(self.visitor.language)("not_your_seat"))
             return
         try:
@@ -154,6 +157,8 @@ class Window:
                 await room.decide(seat, wish.decision, wish.stamp)
             elif wish.do == "undo":
                 await room.take_back(seat, wish.stamp)
+            elif wish.do == "missing":
+                await self.site.house.tell_who_is_missing(room, self.viewer.person)
             else:
                 text = one_line(wish.text, LONGEST_CHAT)
                 if text:

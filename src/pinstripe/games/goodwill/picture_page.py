@@ -77,8 +77,9 @@ def edition(
     """The newspaper of a year that has ended; while it is acted out, as far as that has come."""
     told = [scene for scene in scenes(before, after) if scene.printed]
     if upto is not None:
-        headlines = [(scene.headline, scene.kicker) for scene in told]
-        told = told[: headlines.index((upto.headline, upto.kicker)) + 1]
+        told = [scene for scene in told if scene.number <= upto.number]
+    if not told:
+        return ""
     on = sheet(before, None, {}, catalogue, names)
     year = calendar(before)
     name = tag("p", escape(on.say("picture.newspaper")), class_="nameplate-of-paper")

@@ -58,6 +58,8 @@ class Scene:
     discarded: int = NOBODY
     struck: frozenset[int] = frozenset()
     """The companies that something happened to."""
+    number: int = 0
+    """Its place within the step."""
     printed: bool = False
     """Whether the newspaper reports it."""
 
@@ -107,6 +109,7 @@ class Stage:
         self.kicker: Message | None = None
 
     def played(self) -> Iterator[Scene]:
+        number = 0
         for chapter in chapters(self.told):
             kind, was = chapter[0][0], self.state.clone()
             self.slates = dict(self.slates)
@@ -129,8 +132,10 @@ class Stage:
                 self.lot,
                 self.discarded,
                 struck,
+                number,
                 printed,
             )
+            number += 1
 
     def act(self, row: Row) -> None:
         """Do on the stage what a note tells."""
