@@ -57,7 +57,7 @@ def circle(x: float, y: float, r: float, class_: str) -> str:
 @lru_cache(4096)
 def line(d: str, class_: str, transform: str = "") -> str:
     placed: dict[str, Number] = {"transform": transform} if transform else {}
-    return tag("path", d=d, class_=class_, **placed)
+    return tag("path", "", d=d, class_=class_, **placed)
 
 
 def at(x: float, y: float, scale: float = 1) -> str:
@@ -111,15 +111,12 @@ def group(content: str, class_: str, key: str = "", title: str = "", **attribute
     return tag("g", said + content, **named, class_=class_, **attributes)
 
 
-def piece(content: str, key: str, class_: str, x: float, y: float, size: float = 1, **attributes: Number) -> str:
+def piece(content: str, key: str, class_: str, x: float, y: float, title: str = "", **attributes: Number) -> str:
     """Something that keeps its id and travels when it is drawn elsewhere; without a title nobody is told of it."""
-    where = f"transform:translate({round(x, 1):g}px,{round(y, 1):g}px)"
-    if size != 1:
-        where += f" scale({round(size, 3):g})"
-    if "role" not in attributes and "title" not in attributes:
+    if not title:
         attributes = {"aria_hidden": "true", **attributes}
-    title = str(attributes.pop("title", ""))
-    return group(content, f"piece {class_}", key, title, style=where, **attributes)
+    where = f"transform:translate({round(x, 1):g}px,{round(y, 1):g}px)"
+    return group(content, f"piece {class_}".strip(), key, title, style=where, **attributes)
 
 
 @lru_cache(1024)

@@ -163,7 +163,8 @@ class Scene:
             scores = render("scores.html", self.language, lines=lines)
             return {"board": "", "tray": "", "scoreboard": scores, "unplaced": set(choices)}
         viewer = None if self.seat == SPECTATOR else self.seat
-        board = self.memory.board(pictures, view, viewer, choices, self.catalogue, self.names, act.scene if act else None)
+        scene = act.scene if act else None
+        board = self.memory.board(pictures, view, viewer, choices, self.catalogue, self.names, scene)
         return {
             "board": Markup(board.svg),
             "tray": Markup(pictures.tray(view, viewer, self.catalogue, self.names)) if viewer is not None else "",

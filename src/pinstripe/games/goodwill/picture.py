@@ -40,7 +40,8 @@ CHAPTERS = {Note.YEAR_BEGINS: 1, Note.LOT_HAPPENS: 2}
 PATTERNS = (
     '<defs><pattern id="weave0" width="16" height="16" patternUnits="userSpaceOnUse">'
     '<path d="M0,4L8,12L16,4" class="thread"/></pattern>'
-    '<pattern id="weave1" width="8" height="8" patternUnits="userSpaceOnUse"><path d="M4,0V8" class="thread"/></pattern>'
+    '<pattern id="weave1" width="8" height="8" patternUnits="userSpaceOnUse">'
+    '<path d="M4,0V8" class="thread"/></pattern>'
     '<pattern id="weave2" width="14" height="14" patternUnits="userSpaceOnUse">'
     '<path d="M7,1L13,7L7,13L1,7Z" class="thread"/></pattern></defs>'
 )

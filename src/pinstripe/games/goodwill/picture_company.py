@@ -41,11 +41,13 @@ def page(on: Sheet, company: int) -> str:
             drawn += rect(OFFICE_LEFT, OFFICE_TOP, BOSS_WIDTH, BOSS_HEIGHT, "vacant", 3)
             drawn += text(on.say("picture.no_boss"), COLUMN / 2, OFFICE_TOP + 47, "plaque")
     else:
-        drawn += line(f"M20,{BAND + 20}L{COLUMN - 20},{PAGE_HEIGHT - 20}M{COLUMN - 20},{BAND + 20}L20,{PAGE_HEIGHT - 20}", "cross")
+        right, top, bottom = COLUMN - 20, BAND + 20, PAGE_HEIGHT - 20
+        drawn += line(f"M20,{top}L{right},{bottom}M{right},{top}L20,{bottom}", "cross")
         stamp = rect(-116, -30, 232, 60, "stamp", 4) + text(on.say("picture.bankrupt"), 0, 11, "stamped", 210, 32)
         drawn += group(stamp, "", transform=f"{at(COLUMN / 2, 250)} rotate(-9)")
     drawn += rect(0, 0, COLUMN, PAGE_HEIGHT, "frame")
-    return group(drawn, class_, f"page-{LETTERS[company].lower()}", company_told(on, company), transform=at(column(company), PAGE_TOP))
+    key, told = f"page-{LETTERS[company].lower()}", company_told(on, company)
+    return group(drawn, class_, key, told, transform=at(column(company), PAGE_TOP))
 
 
 def company_told(on: Sheet, company: int) -> str:
@@ -53,7 +55,8 @@ def company_told(on: Sheet, company: int) -> str:
     state, name = on.state, on.company(company)
     if state.alive[company] == 0:
         return on.say("picture.company_gone", company=name)
-    fuels = [f"{state.tokens[company, one]} {on.resource(one)}" for one in range(RESOURCES) if state.tokens[company, one]]
+    counts = [int(state.tokens[company, one]) for one in range(RESOURCES)]
+    fuels = [f"{count} {on.resource(one)}" for one, count in enumerate(counts) if count]
     return on.say(
         "picture.company",
         company=name,
@@ -80,7 +83,8 @@ def safe(on: Sheet, company: int) -> str:
     """Every ingot is ten dollars, as on the printed board."""
     capital_now = int(on.state.capital[company])
     x, y = SAFE_LEFT, SAFE_TOP
-    drawn = rect(x, y, SAFE_WIDTH, SAFE_HEIGHT, "safe", 6) + rect(x + 9, y + 9, SAFE_WIDTH - 18, SAFE_HEIGHT - 18, "vault", 2)
+    drawn = rect(x, y, SAFE_WIDTH, SAFE_HEIGHT, "safe", 6)
+    drawn += rect(x + 9, y + 9, SAFE_WIDTH - 18, SAFE_HEIGHT - 18, "vault", 2)
     drawn += rect(x + 12, y + SAFE_HEIGHT, 22, 6, "safe") + rect(x + SAFE_WIDTH - 34, y + SAFE_HEIGHT, 22, 6, "safe")
     shown = min(capital_now // INGOT, INGOTS_A_ROW * INGOT_ROWS)
     for number in range(shown):
@@ -88,7 +92,8 @@ def safe(on: Sheet, company: int) -> str:
         floor = y + SAFE_HEIGHT - 12 - 22 * (number // INGOTS_A_ROW)
         drawn += line("M4,-15H21L25,0H0Z", "ingot", at(left, floor))
     drawn += text(money(on, capital_now), x, 220, "capital start")
-    return drawn + text(on.say("picture.a_share", n=share_value(on.state, company)), x + SAFE_WIDTH, 220, "small end", 96, 16)
+    a_share = on.say("picture.a_share", n=share_value(on.state, company))
+    return drawn + text(a_share, x + SAFE_WIDTH, 220, "small end", 96, 16)
 
 
 def pie(on: Sheet, company: int) -> str:

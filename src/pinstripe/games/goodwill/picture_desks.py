@@ -63,8 +63,9 @@ def one_desk(on: Sheet, seat: int) -> str:
     drawn += text(money(on, int(state.cash[seat])), 12, 68, "cash start")
     for company in range(COMPANIES):
         y = HOLDINGS_TOP + company * HOLDING_PITCH
-        held = int(state.shares[seat, company])
-        drawn += roundel(company, 22, y + 9, 10) + text(str(held), 50, y + 15, "small strong end" if held else "small faint end")
+        count = int(state.shares[seat, company])
+        drawn += roundel(company, 22, y + 9, 10)
+        drawn += text(str(count), 50, y + 15, "small strong end" if count else "small faint end")
     drawn += slate(on, seat, w)
     drawn += text(money(on, wealth(state, seat)), w - 12, DESK_HEIGHT - 12, "worth end")
     drawn += rect(0, 0, w, DESK_HEIGHT, "edge", 3)

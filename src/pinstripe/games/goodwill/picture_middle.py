@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pinstripe.engine.drawing import capital, circle, group, line, mark, piece, rect, text, at
+from pinstripe.engine.drawing import at, capital, circle, group, line, mark, piece, rect, text
 
 from .lots import may_look
 from .picture_icons import EYE_SIGN, boss_card, boss_told, half_signs, half_told, resource_sign
@@ -13,8 +13,9 @@ from .picture_plan import (
     LOT_HEIGHT,
     LOT_WIDTH,
     MIDDLE,
-    PRICES_TOP,
+    OFFICE_LEFT,
     PRICE_PITCH,
+    PRICES_TOP,
     column,
     lot_place,
     offer_place,
@@ -22,9 +23,10 @@ from .picture_plan import (
     price_place,
 )
 from .picture_sheet import Sheet, boss_key, button, money
-from .table import BOSSES, COMPANIES, LOTS, MARKET_STEP, NOBODY, OFFERS, RESOURCES, Phase
+from .table import BOSSES, COMPANIES, LOTS, MARKET_STEP, NOBODY, OFFERS, RESOURCES, Happening, Phase
 
 STEP = 5
+CARDS_RIGHT = OFFICE_LEFT + BOSS_WIDTH
 
 
 def headings(on: Sheet) -> str:
@@ -32,10 +34,7 @@ def headings(on: Sheet) -> str:
     for number, said in enumerate(("picture.prices", "picture.lots", "picture.offer")):
         drawn += text(on.say(said), column(number), MIDDLE + 18, "heading start")
     pile = int(on.state.piled) + int(on.state.unseen).bit_count()
-    return drawn + text(on.say("picture.pile", n=pile), column(2) + OFFICE_RIGHT, MIDDLE + 18, "small faint end")
-
-
-OFFICE_RIGHT = 392
+    return drawn + text(on.say("picture.pile", n=pile), column(2) + CARDS_RIGHT, MIDDLE + 18, "small faint end")
 
 
 def price_scale(on: Sheet) -> str:
@@ -79,7 +78,8 @@ def envelope(on: Sheet, lot: int) -> str:
     marks = "".join(mark_of(seat, w - 16 - 22 * place, 18) for place, seat in enumerate(reversed(watchers)))
     if not on.is_open(lot):
         drawn = rect(0, 0, w, h, "envelope", 3)
-        drawn += line(f"M0,{h}L{w / 2 - 18},{h * 0.5}M{w},{h}L{w / 2 + 18},{h * 0.5}M0,0L{w / 2},{h * 0.62}L{w},0", "fold")
+        sides = f"M0,{h}L{w / 2 - 18},{h * 0.5}M{w},{h}L{w / 2 + 18},{h * 0.5}"
+        drawn += line(f"{sides}M0,0L{w / 2},{h * 0.62}L{w},0", "fold")
         drawn += circle(w / 2, h * 0.6, 19, "wax") + text(str(lot + 1), w / 2, h * 0.6 + 8, "wax-figure") + marks
         title = on.say("picture.lot_sealed", n=lot + 1, who=tuple(on.names[seat] for seat in watchers) or "–")
         return group(drawn, "lot", key, title, transform=at(x, y))
@@ -92,9 +92,11 @@ def opened(on: Sheet, lot: int, marks: str, key: str) -> str:
     shown = on.say("picture.percent", n=percent)
     for_all = state.phase == Phase.OVER or bool(on.scene and on.scene.lots_open)
     drawn = rect(0, 0, w, h, "letter-paper", 3)
-    drawn += text(shown, 12, 32, "chance start") + line(f"M12,42H{w - 12}", "rule")
-    drawn += half_signs(on, event, 0, 24, 61) + half_signs(on, event, 1, 114, 61)
-    drawn += line("M98,48V76", "rule")
+    drawn += text(shown, 12, 30, "chance start") + line(f"M12,38H{w - 12}", "rule")
+    for half in (0, 1):
+        drawn += half_signs(on, event, half, 25, 53 + 25 * half)
+        kind = Happening(state.event_kind[event, half]).name.lower()
+        drawn += text(on.say(f"happening.{kind}"), w - 12, 59 + 25 * half, "small faint end", 78, 16)
     class_ = "lot open"
     if for_all:
         drawn += text(on.say("picture.lot", n=lot + 1), w - 12, 28, "small end faint")
@@ -105,13 +107,14 @@ def opened(on: Sheet, lot: int, marks: str, key: str) -> str:
         elif on.scene and lot == on.scene.discarded:
             class_ += " discarded"
         if state_of_lot:
-            drawn += text(on.say(state_of_lot), w / 2, h - 15, "small strong", w - 20, 16)
+            drawn += text(on.say(state_of_lot), w / 2, h - 10, "small strong", w - 20, 16)
     else:
         class_ += " private"
-        drawn += line(f"M12,82H{w - 12}", "rule") + line(EYE_SIGN, "sign", at(24, h - 20, 0.95))
-        drawn += text(on.say("picture.for_your_eyes"), 42, h - 15, "small start", w - 52, 16) + marks
+        drawn += line(f"M12,92H{w - 12}", "rule") + line(EYE_SIGN, "sign", at(25, h - 15, 0.9))
+        drawn += text(on.say("picture.for_your_eyes"), 42, h - 10, "small start", w - 52, 16) + marks
     drawn += rect(0, 0, w, h, "outline", 3)
-    told = on.say("picture.lot_open", n=lot + 1, percent=percent, left=half_told(on, event, 0), right=half_told(on, event, 1))
+    left, right = half_told(on, event, 0), half_told(on, event, 1)
+    told = on.say("picture.lot_open", n=lot + 1, percent=percent, left=left, right=right)
     return group(drawn, class_, key, told, transform=at(x, y))
 
 
@@ -133,11 +136,11 @@ def bosses(on: Sheet) -> str:
         if on_offer and state.turned_down >> on_offer[0] & 1 and state.phase in (Phase.PROPOSE, Phase.VOTE):
             class_ += " refused"
         x, y = where
-        choosable = button(on, key)
-        if choosable:
-            drawn += piece(boss_card(on, boss), key, class_ + " can", x, y, title=str(choosable["aria_label"]), **choosable)
+        if key in on.places:
+            label = on.choices[on.places[key]]
+            drawn += piece(boss_card(on, boss), key, class_ + " can", x, y, label, **button(on, key))
         else:
-            drawn += piece(boss_card(on, boss), key, class_, x, y, title=boss_told(on, boss))
+            drawn += piece(boss_card(on, boss), key, class_, x, y, boss_told(on, boss))
     return drawn
 
 

@@ -71,9 +71,7 @@ def score_row(on: Sheet, seat: int, best: int) -> str:
     return tag("tr", cells, class_=f"seat{seat} deciding" if deciding else f"seat{seat}")
 
 
-def edition(
-    before: State, after: State, catalogue: Catalogue, names: Sequence[str], upto: Scene | None = None
-) -> str:
+def edition(before: State, after: State, catalogue: Catalogue, names: Sequence[str], upto: Scene | None = None) -> str:
     """The newspaper of a year that has ended; while it is acted out, as far as that has come."""
     told = [scene for scene in scenes(before, after) if scene.printed]
     if upto is not None:
@@ -103,5 +101,3 @@ def article(on: Sheet, scene: Scene, year: int, number: int) -> str:
     if changes:
         parts += tag("ul", "".join(tag("li", one) for one in changes), class_="changes")
     return tag("li", parts, id=f"headline-{year}-{number}")
-
-

@@ -75,14 +75,14 @@ def slates_of(state: State) -> dict[int, Slate]:
         return {seat: Slate("blank") for seat in range(state.players)}
     if state.phase == Phase.VOTE:
         return {seat: Slate("blank") for seat in range(state.players) if state.shares[seat, state.company] > 0}
+    if state.phase not in (Phase.PARTNER, Phase.PROPOSE, Phase.NEXT_BOSS):
+        return {}
     votes = {a: Slate("yes" if b else "no", c) for kind, a, b, c, _ in notes(state) if kind == Note.VOTED}
     if votes:
         return votes
     if state.phase == Phase.PARTNER:
         return {seat: Slate("bid", state.bid[seat], role_of(state, seat)) for seat in range(state.players)}
-    if state.phase == Phase.PROPOSE:
-        return {seat: Slate("bid", state.bid[seat]) for seat in range(state.players) if state.bid[seat] != NOT_YET}
-    return {}
+    return {seat: Slate("bid", state.bid[seat]) for seat in range(state.players) if state.bid[seat] != NOT_YET}
 
 
 def role_of(state: State, seat: int) -> str:
@@ -238,9 +238,7 @@ class Stage:
             case Note.VOTED:
                 return message("picture.votes_shown", boss=boss_term(d))
             case Note.TRADED:
-                return message(
-                    "picture.sold", seller=Seat(a), buyer=Seat(b), company=company_term(c), price=d
-                )
+                return message("picture.sold", seller=Seat(a), buyer=Seat(b), company=company_term(c), price=d)
             case Note.NO_TRADE:
                 return message("picture.not_sold", company=company_term(a))
             case Note.CANNOT_PAY:

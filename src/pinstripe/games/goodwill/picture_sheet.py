@@ -129,6 +129,3 @@ def money(on: Sheet, amount: int) -> str:
 
 def calendar(state: State) -> int:
     return LAST_YEAR - state.years + max(1, int(state.year))
-
-
-

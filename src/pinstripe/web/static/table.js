@@ -18,9 +18,12 @@ export function merge(live, next) {
     if (!keep.includes(name) && live.getAttribute(name) !== value) live.setAttribute(name, value)
   const known = new Map()
   for (const child of live.children) if (child.id) known.set(child.id, child)
+  const wanted = new Set([...next.children].map(child => child.id))
   /** @type {ChildNode | null} */
   let at = live.firstChild
   for (const want of [...next.childNodes]) {
+    // What goes must go first: whatever is put elsewhere in the document starts its motion anew.
+    while (at instanceof Element && at.id && !wanted.has(at.id)) { const gone = at; at = at.nextSibling; gone.remove() }
     const id = want instanceof Element ? want.id : ''
     /** @type {ChildNode | null} */
     const have = id ? known.get(id) ?? null : at
