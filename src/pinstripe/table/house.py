@@ -242,6 +242,18 @@ class House:
         finally:
             await room.refresh()
 
+    async def tell_who_is_missing(self, room: Room, person: str) -> None:
+        """Tell the whole table, when its owner asks, who has not made a sealed choice yet."""
+        match = room.running
+        if room.row.owner != person:
+            raise Refusal(message("web.not_your_seat"))
+        awaited = match.undecided if len(match.deciders) > 1 else []
+        missing = [seat for seat in awaited if room.row.seats[seat].kind == PERSON]
+        if not missing:
+            raise Refusal(message("web.nobody_missing"))
+        for seat in missing:
+            await room.say(HOUSE, str(seat), "web.missing")
+
     async def rename(self, person: Person) -> None:
         """A new name is seen at once wherever its owner sits."""
         await self.store.save_person(person)

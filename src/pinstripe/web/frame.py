@@ -20,6 +20,7 @@ from .chronicle import Chronicle, Library, Paragraph
 from .pictures import Memory, pictures_of, sentence, shape, who
 from .question import Question, question_of
 from .since import since_last_turn
+from .story import SLOWER, Act, acts, paper_of
 from .texts import render, texts
 from .waiting import deadline_of
 
@@ -55,7 +56,8 @@ class Sight:
         """What the template asks for; drawn once for everything that the seat can see."""
         view = scene.match.view(scene.seat)
         stamp = scene.match.stamp(scene.seat, view)
-        key = (stamp, scene.match.deciders, scene.match.can_undo(scene.seat), list(scene.names))
+        sealed = scene.match.sealed.get(scene.seat)
+        key = (stamp, sealed, scene.match.deciders, scene.match.can_undo(scene.seat), list(scene.names))
         if key != self._key:
             self._values, self._key = scene.values(view, stamp), key
         return self._values
@@ -70,6 +72,17 @@ class Frames:
 
     def table(self, room: Room, viewer: Viewer) -> str:
         """The content of a table's page as it stands."""
+        return self._drawn(room, viewer, None)
+
+    def story(self, room: Room, viewer: Viewer, memory: Memory) -> list[str]:
+        """The scenes that a window has not shown yet, a frame for each, and the table as it stands."""
+        seat, played = room.seat_of(viewer.person), []
+        if room.match is not None:
+            for act in acts(room.match, seat, self.library.chronicle(room, seat), memory):
+                played.append(self._drawn(room, viewer, act))
+        return [*played, self.table(room, viewer)]
+
+    def _drawn(self, room: Room, viewer: Viewer, act: Act | None) -> str:
         seat = room.seat_of(viewer.person)
         shared = {"room": room, "viewer": viewer, "seat": seat, "chat": self.chat(room, viewer), "names": room.names}
         shared |= {"seats": seats_of(room, viewer), "owner": room.row.owner == viewer.person, "shape": shape}
@@ -80,9 +93,15 @@ class Frames:
         sight = sights.setdefault((seat, viewer.language), Sight())
         scene = Scene(room.game, room.match, seat, room.names, viewer.language, sight.memory)
         chronicle = self.library.chronicle(room, seat)
+        paper = paper_of(room.match, seat, chronicle, scene.catalogue, act)
         missed = since_last_turn(chronicle, room.game.words, scene.say)
-        shared |= missed | {"deadline": deadline_of(room)} | scene.log(chronicle, fresh_after=chronicle.since())
-        return render("frame.html", viewer.language, **shared, **sight.of(scene))
+        if act or (paper and paper.fresh):
+            missed |= {"since": [], "since_more": 0}
+        until = act.moment - 1 if act else None
+        shared |= missed | {"deadline": deadline_of(room), "paper": paper, "playing": SLOWER if act else 0}
+        shared |= scene.log(chronicle, until, fresh_after=chronicle.since())
+        shared["may_ask"] = len(room.match.deciders) > 1 and room.row.owner == viewer.person
+        return render("frame.html", viewer.language, **shared, **(scene.act(act) if act else sight.of(scene)))
 
     def forget(self, room: Room) -> None:
         """Nobody looks at a table any more."""
@@ -136,13 +155,30 @@ class Scene:
             "say": self.say,
             "plain": self.plain,
             "can_undo": match.can_undo(seat),
-            "waiting": None if question or match.over else self.say(words.waiting(view, seat)),
+            "waiting": None if match.over else self.say(words.waiting(view, seat)),
+            "dials": question is not None and has_dials(self.game, question),
             "final": [self.say(line) for line in words.final_lines(view)] if match.over else [],
             "news": [self.say(one) for one in words.telling(view)],
         }
         return values | self.picture(view, question)
 
-    def picture(self, view: Any, question: Question | None) -> dict[str, object]:
+    def act(self, act: Act) -> dict[str, object]:
+        """The same for a scene, in which nobody is asked anything."""
+        values: dict[str, object] = {
+            "game": self.game,
+            "stamp": self.match.stamp(self.seat),
+            "question": None,
+            "say": self.say,
+            "plain": self.plain,
+            "can_undo": False,
+            "waiting": self.say(act.scene.headline),
+            "final": [],
+            "news": [self.say(one) for one in act.scene.changes],
+            "dials": False,
+        }
+        return values | self.picture(act.scene.state, None, act)
+
+    def picture(self, view: Any, question: Question | None, act: Act | None = None) -> dict[str, object]:
         """Board, tray and scoreboard, and the choices that have no place on the board."""
         choices = {one.number: self.plain(one.label) for one in question.choices} if question else {}
         pictures = pictures_of(self.game)
@@ -154,7 +190,8 @@ class Scene:
             scores = render("scores.html", self.language, lines=lines)
             return {"board": "", "tray": "", "scoreboard": scores, "unplaced": set(choices)}
         viewer = None if self.seat == SPECTATOR else self.seat
-        board = self.memory.board(pictures, view, viewer, choices, self.catalogue, self.names)
+        scene = act.scene if act else None
+        board = self.memory.board(pictures, view, viewer, choices, self.catalogue, self.names, scene)
         return {
             "board": Markup(board.svg),
             "tray": Markup(pictures.tray(view, viewer, self.catalogue, self.names)) if viewer is not None else "",
@@ -179,6 +216,12 @@ class Scene:
         mark = Markup() if one.actor is None else shape(one.actor)
         fresh = 0 < fresh_after < one.moment
         return {"number": number, "mark": mark, "text": one.told[voice], "chapter": one.chapter, "fresh": fresh}
+
+
+def has_dials(game: Game, question: Question) -> bool:
+    """Whether the amount is set by two dials, as the game wishes and two figures allow."""
+    wished = getattr(pictures_of(game), "AMOUNTS", "") == "dials"
+    return wished and question.amounts is not None and question.amounts.fits_two_figures
 
 
 def seats_of(room: Room, viewer: Viewer) -> list[dict[str, object]]:

@@ -20,6 +20,7 @@ from .forms import one_line
 from .limits import Allowance
 from .pages import known_room
 from .parts import Part, cut, told_by
+from .pictures import Memory
 from .site import Site, Visitor, from_here, is_welcome, may_look, site_of, viewer_of, visitor_of
 from .tables import told_refusal
 from .texts import texts
@@ -35,7 +36,7 @@ logger = logging.getLogger("pinstripe.web")
 class Wish(msgspec.Struct, forbid_unknown_fields=True):
     """What a viewer asks for."""
 
-    do: Literal["decide", "undo", "say"]
+    do: Literal["decide", "undo", "say", "missing"]
     decision: Annotated[str, msgspec.Meta(max_length=100)] = ""
     stamp: Annotated[str, msgspec.Meta(max_length=100)] | None = None
     text: str = ""
@@ -88,6 +89,7 @@ class Window:
         self.ws, self.site, self.room, self.visitor = ws, site, room, visitor
         self.viewer = viewer_of(ws, visitor)
         self.kind = ws.query_params.get("as", "")
+        self.memory = Memory()
         self._last: object = None
         self._waiting: deque[bytes] = deque()
         self._news = asyncio.Event()
@@ -107,18 +109,23 @@ class Window:
             logger.exception("a frame could not be drawn", extra={"table": self.room.id})
             return
         self.site.counters.frames.add(time.perf_counter() - begin)
-        if news is not None:
-            self.put(msgspec.json.encode(news))
+        for one in news:
+            self.put(msgspec.json.encode(one))
 
-    def news(self) -> News | None:
+    def news(self) -> list[News]:
         """What is to be seen now, in the way that this window asked for; nothing if it has been sent already."""
-        before = self._last
-        markup = str(self.site.frames.table(self.room, self.viewer))
-        if self.kind != "parts":
-            self._last = markup
-            return None if markup == before else News(frame=markup)
-        self._last = parts = cut(markup)
-        return None if parts == before else News(parts=told_by(before if isinstance(before, list) else [], parts))
+        found = []
+        for frame in self.site.frames.story(self.room, self.viewer, self.memory):
+            before, markup = self._last, str(frame)
+            if self.kind != "parts":
+                self._last = markup
+                if markup != before:
+                    found.append(News(frame=markup))
+                continue
+            self._last = parts = cut(markup)
+            if parts != before:
+                found.append(News(parts=told_by(before if isinstance(before, list) else [], parts)))
+        return found
 
     def put(self, message: bytes) -> None:
         self._waiting.append(message)
@@ -166,7 +173,7 @@ class Window:
     async def grant(self, wish: Wish) -> None:
         """Do what is asked, or say gently why not."""
         room, seat = self.room, self.room.seat_of(self.viewer.person)
-        if seat == SPECTATOR:
+        if seat == SPECTATOR and wish.do != "missing":
             self.refuse(texts(self.visitor.language)("not_your_seat"))
             return
         try:
@@ -174,6 +181,8 @@ class Window:
                 await room.decide(seat, wish.decision, wish.stamp)
             elif wish.do == "undo":
                 await room.take_back(seat, wish.stamp)
+            elif wish.do == "missing":
+                await self.site.house.tell_who_is_missing(room, self.viewer.person)
             else:
                 text = one_line(wish.text, LONGEST_CHAT)
                 if text:

@@ -46,6 +46,32 @@ class Pictures(Protocol):
     def scoreboard(self, state: Any, catalogue: Catalogue, names: Sequence[str]) -> str: ...
 
 
+class Scene(Protocol):
+    """One of the things that a single step brought about, so that they can be shown one after another."""
+
+    state: Any
+    headline: Message
+    changes: Sequence[Message]
+
+
+class Playbill(Protocol):
+    """What a picture brings where one step is a whole story, such as the end of a year.
+
+    Its `board` draws a scene that it is given as `scene`.
+    """
+
+    EDITIONS: frozenset[int]
+    """The kinds of note that a newspaper is printed for."""
+
+    def scenes(self, before: Any, after: Any) -> Sequence[Scene]:
+        """What happened from one view to the next, or nothing where that needs no telling."""
+        ...
+
+    def edition(
+        self, before: Any, after: Any, catalogue: Catalogue, names: Sequence[str], upto: Scene | None = None
+    ) -> str: ...
+
+
 @cache
 def pictures_of(game: Game) -> Pictures | None:
     """The pictures of a game; one that has none yet is played with words alone."""
@@ -53,11 +79,20 @@ def pictures_of(game: Game) -> Pictures | None:
     return cast(Pictures, import_module(name)) if find_spec(name) else None
 
 
+@cache
+def playbill_of(game: Game) -> Playbill | None:
+    """The same module, where it can play a step in scenes."""
+    pictures = pictures_of(game)
+    return cast(Playbill, pictures) if hasattr(pictures, "scenes") else None
+
+
 class Memory:
     """The cast of the last picture that one window showed, so that the next can let the same figures travel."""
 
     def __init__(self) -> None:
         self._cast: object = None
+        self.moment: int | None = None
+        """How far the match was when it was last shown here; it never leaves the server."""
 
     def board(
         self,
@@ -67,8 +102,11 @@ class Memory:
         choices: Mapping[int, str],
         catalogue: Catalogue,
         names: Sequence[str],
+        scene: Scene | None = None,
     ) -> Picture:
-        more = {"before": self._cast} if remembers(pictures.board) else {}
+        more: dict[str, object] = {"before": self._cast} if remembers(pictures.board) else {}
+        if scene is not None:
+            more["scene"] = scene
         board = pictures.board(state, viewer, choices, catalogue, names, **more)
         self._cast = getattr(board, "cast", None)
         return board

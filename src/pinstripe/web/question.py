@@ -9,6 +9,7 @@ from pinstripe.engine.ladder import EXACT
 from pinstripe.engine.match import Match
 from pinstripe.engine.words import Catalogue, Message, Money
 
+TWO_FIGURES = 99
 PLACE = "§"
 """Stands for the amount in the text of the button that offers it."""
 
@@ -42,6 +43,12 @@ class Amounts:
     step: int
     unit: int
     offer: str
+    start: int
+    """What is set before anybody touches it: one's own sealed amount, else the lowest."""
+
+    @property
+    def fits_two_figures(self) -> bool:
+        return self.low >= 0 and self.high <= TWO_FIGURES and self.step == 1 and self.unit == 1
 
 
 @dataclass(frozen=True)
@@ -88,8 +95,10 @@ def amounts_of(match: Match, seat: int, view: Any, catalogue: Catalogue) -> Amou
     label = match.game.words.label(view, seat, EXACT + high)
     money = money_in(label)
     unit = money // high if money and high and money >= high else 1
-    told = catalogue.say(Message(label.id, {**label.params, **marked(label)}), match.names)
-    return Amounts(match.game.numbering.amount_name, low, high, step, unit, told)
+    told = catalogue.say(Message(label.id, {**label.params, **marked(label, high)}), match.names)
+    sealed = match.sealed.get(seat, 0) - EXACT
+    start = sealed if low <= sealed <= high else low
+    return Amounts(match.game.numbering.amount_name, low, high, step, unit, told, start)
 
 
 def money_in(label: Message) -> int:
@@ -102,9 +111,9 @@ def money_in(label: Message) -> int:
     return 0
 
 
-def marked(label: Message) -> dict[str, str]:
-    """The first money of a label as a place to be filled."""
+def marked(label: Message, amount: int) -> dict[str, str]:
+    """The first money of a label, or the amount itself, as a place to be filled."""
     for name, value in label.params.items():
         if isinstance(value, Money):
             return {name: PLACE}
-    return {}
+    return {name: PLACE for name, value in label.params.items() if value == amount}

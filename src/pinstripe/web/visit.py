@@ -228,9 +228,11 @@ def read_frame(html: str) -> Frame:
     amount = re.search(r'data-amount="([^"]+)"', html)
     if amount:
         slider = re.search(r'name="slider" min="(-?\d+)" max="(-?\d+)" step="(\d+)"', html)
-        if not slider:
-            raise ValueError("a frame asks for an amount and has no slider")
-        low, high, step = (int(figure) for figure in slider.groups())
+        dials = re.search(r'name="slider" value="\d+" data-low="(\d+)" data-high="(\d+)()"', html)
+        found_range = slider or dials
+        if not found_range:
+            raise ValueError("a frame asks for an amount and has neither slider nor dials")
+        low, high, step = (int(figure or 1) for figure in found_range.groups())
         decisions |= {f"{unescape(amount[1])}:{value}" for value in range(low, high + 1, step)}
     return Frame(
         stamp=found[1] if found else "",

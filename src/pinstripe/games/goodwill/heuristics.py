@@ -32,7 +32,8 @@ def fair_bid(tables: Tables, memory: Memory, slot: int, rng: Row) -> int:
     Bids nearer to what everybody knows, and bids further away, both lose to this one.
     """
     amount = (share_prospect(tables, memory, slot) + below(rng, CENTS)) // CENTS
-    return EXACT + max(0, min(tables[slot].slate_top, amount))
+    bid: int = max(0, min(tables[slot].slate_top, amount))
+    return EXACT + bid
 
 
 def share_prospect(tables: Tables, memory: Memory, slot: int) -> int:

@@ -18,9 +18,12 @@ export function merge(live, next) {
     if (!keep.includes(name) && live.getAttribute(name) !== value) live.setAttribute(name, value)
   const known = new Map()
   for (const child of live.children) if (child.id) known.set(child.id, child)
+  const wanted = new Set([...next.children].map(child => child.id))
   /** @type {ChildNode | null} */
   let at = live.firstChild
   for (const want of [...next.childNodes]) {
+    // What goes must go first: whatever is put elsewhere in the document starts its motion anew.
+    while (at instanceof Element && at.id && !wanted.has(at.id)) { const gone = at; at = at.nextSibling; gone.remove() }
     const id = want instanceof Element ? want.id : ''
     /** @type {ChildNode | null} */
     const have = id ? known.get(id) ?? null : at
@@ -62,14 +65,16 @@ async function play() {
     if (frames.length > FAR_BEHIND || document.hidden) frames.splice(0, frames.length - 1)
     show(/** @type {string} */ (frames.shift()))
     if (frames.length && !still.matches) {
-      const pause = PACE[/** @type {'calm' | 'brisk'} */ (table.dataset.pace)] ?? PACE.calm
+      const pace = PACE[/** @type {'calm' | 'brisk'} */ (table.dataset.pace)] ?? PACE.calm
+      const pause = pace * Number(document.getElementById('ask')?.dataset.slower ?? 1)
       await new Promise(done => { hurry = () => done(undefined); setTimeout(done, pause) })
     }
   }
   hurry = () => {}
   playing = false
 }
-addEventListener('pointerdown', () => { if (frames.length) { frames.splice(0, frames.length - 1); hurry() } })
+function skip() { if (frames.length) { frames.splice(0, frames.length - 1); hurry() } }
+addEventListener('pointerdown', skip)
 
 /** @type {WebSocket | undefined} */ let socket
 let failures = 0
@@ -126,13 +131,16 @@ function markPicked() {
 }
 
 table.addEventListener('click', event => {
-  const at = event.target instanceof Element ? event.target.closest('[data-decision],[data-undo],[data-confirmed],[data-rejected],[data-by],[data-zoom],input.link') : null
+  const at = event.target instanceof Element ? event.target.closest('[data-decision],[data-undo],[data-confirmed],[data-rejected],[data-by],[data-turn],[data-missing],[data-skip],[data-zoom],input.link') : null
   if (!at) return
   if (at.hasAttribute('data-decision')) choose(at.getAttribute('data-decision') ?? '')
   else if (at.hasAttribute('data-undo')) send({ do: 'undo', stamp: stamp() })
   else if (at.hasAttribute('data-confirmed')) { confirmed(); markPicked() }
   else if (at.hasAttribute('data-rejected')) drop()
   else if (at.hasAttribute('data-by')) stepAmount(/** @type {HTMLFormElement} */ (at.closest('form')), Number(at.getAttribute('data-by')))
+  else if (at.hasAttribute('data-turn')) turnDial(/** @type {HTMLFormElement} */ (at.closest('form')), Number(at.getAttribute('data-turn')), Number(at.getAttribute('data-way')))
+  else if (at.hasAttribute('data-missing')) send({ do: 'missing' })
+  else if (at.hasAttribute('data-skip')) skip()
   else if (at.hasAttribute('data-zoom')) { const box = port().parentElement; if (box) zoomAt(zoom.k * Number(at.getAttribute('data-zoom')), box.clientWidth / 2, box.clientHeight / 2) }
   else /** @type {HTMLInputElement} */ (at).select()
 })
@@ -141,6 +149,8 @@ addEventListener('keydown', event => {
   byKeyboard = true
   const at = event.target instanceof Element ? event.target : null
   if (at?.matches('input, textarea, select')) return
+  if (event.key === 'Escape') skip()
+  if (at instanceof HTMLElement && at.dataset.dial) { keyOnDial(at, event); return }
   if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
     const way = event.key === 'ArrowLeft' ? 'prev' : 'next'
     const step = /** @type {HTMLAnchorElement | null} */ (document.querySelector(`a[rel=${way}]`))
@@ -163,7 +173,7 @@ addEventListener('pointerdown', () => { byKeyboard = false })
 // Amounts: slider, steps and figures say the same.
 
 /** @param {HTMLFormElement} form @returns {[HTMLInputElement, HTMLInputElement, number]} */
-const parts = form => [form.slider, form.exact, Number(form.dataset.unit)]
+const parts = form => [form.slider, form.exact ?? form.slider, Number(form.dataset.unit)]
 /** @param {HTMLFormElement} form @param {number} by */
 function stepAmount(form, by) {
   const [slider, exact, unit] = parts(form)
@@ -171,10 +181,37 @@ function stepAmount(form, by) {
   exact.value = String(Number(slider.value) * unit)
   tellAmount(form)
 }
+// Two dials are the tens and ones of the same amount; each turns by itself and goes round.
+
+/** @param {HTMLFormElement} form @param {number} place @param {number} figure */
+function setDial(form, place, figure) {
+  const { slider } = form, now = Number(slider.value)
+  const wanted = now + (figure - Math.floor(now / place) % 10) * place
+  slider.value = String(Math.min(Number(slider.dataset.high), Math.max(Number(slider.dataset.low), wanted)))
+  tellAmount(form)
+}
+/** @param {HTMLFormElement} form @param {number} place @param {number} by */
+function turnDial(form, place, by) { setDial(form, place, (Math.floor(Number(form.slider.value) / place) + by + 10) % 10) }
+/** @param {HTMLElement} dial @param {KeyboardEvent} event */
+function keyOnDial(dial, event) {
+  const form = /** @type {HTMLFormElement} */ (dial.closest('form')), place = Number(dial.dataset.dial)
+  const other = /** @type {HTMLElement | null} */ (form.querySelector(`[data-dial="${11 - place}"]`))
+  if (/^[0-9]$/.test(event.key)) { setDial(form, place, Number(event.key)); if (place > 1) other?.focus() }
+  else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') turnDial(form, place, event.key === 'ArrowUp' ? 1 : -1)
+  else if (event.key === 'Home' || event.key === 'End') setDial(form, place, event.key === 'Home' ? 0 : 9)
+  else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') other?.focus()
+  else if (event.key === 'Enter') form.requestSubmit()
+  else return
+  event.preventDefault()
+}
 /** @param {HTMLFormElement} form */
 function tellAmount(form) {
   const [slider, , unit] = parts(form)
   const figure = new Intl.NumberFormat(document.documentElement.lang).format(Number(slider.value) * unit)
+  for (const dial of form.querySelectorAll('[data-dial]')) {
+    dial.textContent = String(Math.floor(Number(slider.value) / Number(dial.getAttribute('data-dial'))) % 10)
+    dial.setAttribute('aria-valuenow', dial.textContent)
+  }
   const button = form.querySelector('[data-submit]')
   if (button) button.textContent = (form.dataset.offer ?? '').replace('§', figure)
 }
