@@ -9,9 +9,14 @@ from importlib.resources import files
 from pinstripe.engine.game import Game, GameError
 
 
+FIRST = "power_struggle"
+"""What a newcomer is dealt who does not choose."""
+
+
 @cache
 def ids() -> tuple[str, ...]:
-    return tuple(sorted(folder.name for folder in files(__name__).iterdir() if (folder / "game.py").is_file()))
+    found = [folder.name for folder in files(__name__).iterdir() if (folder / "game.py").is_file()]
+    return tuple(sorted(found, key=lambda name: (name != FIRST, name)))
 
 
 @cache

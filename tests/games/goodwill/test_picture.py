@@ -345,7 +345,7 @@ def test_every_class_that_is_drawn_has_a_style() -> None:
     css = (files("pinstripe.games.goodwill") / "board.css").read_text(encoding="utf-8")
     styled = set(re.findall(r"\.([a-z][a-z0-9-]*)", css))
     bare = {"pieces", "lot", "open", "price", "desk", "fuel", "bid", "blank", "yes", "no", "sells", "buys", "page"}
-    bare |= {"slice", "other", "end", "start"}
+    bare |= {"vacancies", "slice", "other", "end", "start"}
     for state in positions(5, 4, 13):
         for element in parsed(drawn(state, acting_seat(state)).svg).iter():
             assert set(element.get("class", "").split()) <= styled | bare

@@ -157,4 +157,5 @@ def place_of_boss(on: Sheet, boss: int) -> tuple[float, float] | None:
 def vacancies(on: Sheet) -> str:
     """Places on offer that nobody has taken yet."""
     empty = [place for place in range(OFFERS) if on.state.offer[place] == NOBODY]
-    return "".join(rect(*offer_place(place), BOSS_WIDTH, BOSS_HEIGHT, "vacant", 3) for place in empty)
+    drawn = "".join(rect(*offer_place(place), BOSS_WIDTH, BOSS_HEIGHT, "vacant", 3) for place in empty)
+    return group(drawn, "vacancies", "vacancies")
