@@ -31,9 +31,9 @@ def fair_bid(tables: Tables, memory: Memory, slot: int, rng: Row) -> int:
 
     Bids nearer to what everybody knows, and bids further away, both lose to this one.
     """
+    highest: int = tables[slot].slate_top
     amount = (share_prospect(tables, memory, slot) + below(rng, CENTS)) // CENTS
-    bid: int = max(0, min(tables[slot].slate_top, amount))
-    return EXACT + bid
+    return EXACT + max(0, min(highest, amount))
 
 
 def share_prospect(tables: Tables, memory: Memory, slot: int) -> int:
