@@ -8,7 +8,6 @@ from importlib.resources import files
 
 from pinstripe.engine.game import Game, GameError
 
-
 FIRST = "power_struggle"
 """What a newcomer is dealt who does not choose."""
 
