@@ -11,6 +11,7 @@ from .table import (
     NONE,
     PAWNS,
     START,
+    After,
     Note,
     Phase,
     Reason,
@@ -241,8 +242,10 @@ def bankrupt(state: State, seat: int) -> None:
     state.due_amount = 0
     state.due_to = NOBODY
     state.no_return += 1
-    state.task = Task.NEXT_TURN if seat == state.current else Task.AFTER_DUE
-    if state.task == Task.NEXT_TURN:
+    if seat != state.current or (state.due_company != NONE and state.due_after == After.INTERPOL):
+        state.task = Task.AFTER_DUE
+    else:
+        state.task = Task.NEXT_TURN
         state.due_company = NONE
         state.inspected = 0
     look_for_victory(state)

@@ -105,5 +105,5 @@ def guess_notes_along(state: State) -> None:
         registers = registers_in(state, trees_of(state, state.give_major))
         white = state.offer_notes[Item.GIVE_WHITE] - state.offer_notes[Item.ASK_WHITE]
         black = state.offer_notes[Item.GIVE_BLACK] - state.offer_notes[Item.ASK_BLACK]
-        low, high, step = along_range(state, state.offer_from, registers, white, black)
+        low, _high, _ = along_range(state, state.offer_from, registers, white, black)
         state.offer_white = low

@@ -25,7 +25,7 @@ def walk(state: State) -> None:
 
 
 def complete_lap(state: State, pawn: int) -> None:
-    """Whoever reaches a central square has come the whole way from square 1: the other countries can be bribed again."""
+    """Whoever reaches a central square came the whole way from square 1: other countries can be bribed again."""
     here = state.position[pawn]
     if state.square[here] == Square.CENTRAL:
         state.corrupted[pawn] &= 1 << circuit_of(here)

@@ -191,7 +191,7 @@ def share_next(state: State) -> None:
     seat = state.owner[state.due_company]
     for company in range(state.share_at + 1, COMPANIES):
         if (state.share_mask >> company) & 1 == 1 and state.share_white + state.share_black > 0:
-            low, high, step = sharing_range(state, company)
+            low, high, _ = sharing_range(state, company)
             state.share_at = company
             if low < high:
                 state.actor = seat
@@ -252,7 +252,7 @@ def colours_of(state: State, seat: int, total: int) -> Range:
 def propose_colours(state: State) -> None:
     """Asked even where there is one answer only, unless everybody knows that."""
     seat = state.owner[state.pay_company]
-    low, high, step = colours_of(state, seat, state.pay_total)
+    low, high, _ = colours_of(state, seat, state.pay_total)
     known = state.white_open[seat] == 1 and state.black_open[seat] == 1
     secret = state.pay_purpose == Purpose.DEPOSIT or state.pay_purpose == Purpose.CORRUPTION
     if low == high and (known or secret or state.pay_total == 0):
@@ -271,7 +271,7 @@ def spend(state: State, white: int) -> None:
     state.pay_total = 0
     state.pay_purpose = Purpose.NOTHING
     if purpose != Purpose.DEPOSIT:
-        low, high, step = colours_of(state, seat, total)
+        low, high, _ = colours_of(state, seat, total)
         if low < high or state.white_open[seat] == 0 or state.black_open[seat] == 0:
             close_pools(state, seat)
     if purpose == Purpose.DUE:

@@ -44,18 +44,18 @@ def land(state: State) -> None:
         visit_financing(state, company)
     elif kind == Square.BLACK_FINANCING:
         if state.loan_kind[company] != Loan.WHITE_LOAN:
-            choose(state, Phase.LOAN)
+            await_choice(state, Phase.LOAN)
     elif kind == Square.FINANCE_POLICE:
         inspect(state, company, After.SQUARE)
     elif kind == Square.TAX_OFFICE:
         tax_office(state, company)
     elif kind == Square.STOCK_EXCHANGE or kind == Square.DEAR_EXCHANGE:
-        choose(state, Phase.EXCHANGE)
+        await_choice(state, Phase.EXCHANGE)
     elif kind == Square.LUXURY:
         cost(state, company, Rate.LUXURY, Mode.BLACK_FIRST, Reason.LUXURY)
     elif kind == Square.FOUNDING:
         state.founded_now = 0
-        choose(state, Phase.FOUND)
+        await_choice(state, Phase.FOUND)
     elif kind == Square.INTEREST:
         if state.loan_kind[company] == Loan.BLACK_LOAN:
             owed = percent(state.loan[company], state.rate[Rate.BLACK_INTEREST])
@@ -93,16 +93,16 @@ def land_elsewhere(state: State, company: int, kind: int) -> None:
         reward(state, company, Rate.ARMS_SOLD, BLACK, Reason.ARMS_SOLD)
     elif kind == Square.METALS:
         if (trade == Kind.MINING or trade == Kind.FINANCIAL) and purse(state, company) >= state.least_stake:
-            choose(state, Phase.METALS)
+            await_choice(state, Phase.METALS)
     elif kind == Square.REGULAR_ELECTIONS or kind == Square.RIGGED_ELECTIONS:
-        choose(state, Phase.ELECTION)
+        await_choice(state, Phase.ELECTION)
     elif kind == Square.NATIONALISATION:
         nationalise(state, company)
     elif kind == Square.COUP:
         coup(state, company)
 
 
-def choose(state: State, phase: int) -> None:
+def await_choice(state: State, phase: int) -> None:
     state.phase = phase
     state.task = Task.NOTHING
 
@@ -126,7 +126,7 @@ def visit_financing(state: State, company: int) -> None:
         owed = percent(state.loan[company], state.rate[Rate.WHITE_INTEREST])
         demand(state, company, owed, Mode.WHITE_ONLY, Reason.LOAN_INTEREST, After.LOAN)
     elif state.loan_kind[company] == Loan.NO_LOAN:
-        choose(state, Phase.LOAN)
+        await_choice(state, Phase.LOAN)
 
 
 def visit_bank(state: State, company: int) -> None:
@@ -141,7 +141,7 @@ def visit_bank(state: State, company: int) -> None:
             state.account_open[other] = 0
     close_pools(state, seat)
     tell(state, Note.BANK_VISITED, company, 0, 0, 0)
-    choose(state, Phase.BANK)
+    await_choice(state, Phase.BANK)
 
 
 def nationalise(state: State, company: int) -> None:

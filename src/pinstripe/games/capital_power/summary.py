@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
-
 from .groups import controlled_lots, count_companies
 from .standing import net_worth, standing
 from .table import LOT, Ending, State
@@ -17,7 +15,7 @@ def summarise(finals: Sequence[State]) -> dict[str, Any]:
     endings = {ending.name.lower(): 0 for ending in Ending if ending != Ending.NOT_YET}
     rounds: dict[int, int] = {}
     shares = worth = companies = winners = bankrupt = 0
-    ranks, scores = np.zeros(8, np.int64).data, np.zeros(8, np.int64).data
+    ranks, scores = [0] * 8, [0] * 8
     for state in finals:
         endings[Ending(state.ending).name.lower()] += 1
         rounds[state.round] = rounds.get(state.round, 0) + 1

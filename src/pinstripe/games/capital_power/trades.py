@@ -115,7 +115,7 @@ def legal_offer(state: State, seat: int, mask: Mask) -> None:
     """Each kind of note and shares once, stakes one by one."""
     for item in range(Item.GIVE_STAKE):
         if (state.offer_items >> item) & 1 == 0:
-            low, high, step = item_range(state, seat, item)
+            low, high, _ = item_range(state, seat, item)
             mask[ITEM + item] = high >= low
     mask[ITEM + Item.GIVE_STAKE] = can_trade_stake(state, seat, True)
     mask[ITEM + Item.ASK_STAKE] = can_trade_stake(state, seat, False)
