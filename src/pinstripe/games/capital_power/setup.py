@@ -177,7 +177,7 @@ def write_prices(state: State, content: Mapping[str, Any]) -> None:
     state.share_price, state.dear_price = prices["lot"], prices["dear_lot"]
     state.resale_price, state.corruption_price = prices["resale"], prices["corruption"]
     state.least_stake = content["metals"]["least"]
-    state.capital_ = content["founding"]["step"]
+    state.capital_step = content["founding"]["step"]
 
 
 def clear_companies(state: State) -> None:
