@@ -167,7 +167,8 @@ def check_pawns(state: State) -> None:
 def check_lines(before: State, after: State) -> None:
     """Every change of a register or a heap stands in a line, and the lines add up to what is there."""
     registers = [before.register[company] for company in range(COMPANIES)]
-    white, black = list(before.white), list(before.black)
+    white = [before.white[seat] for seat in range(before.players)]
+    black = [before.black[seat] for seat in range(before.players)]
     for row in range(after.notes):
         kind, first, second, third, fourth, reader = (after.note[row, cell] for cell in range(6))
         if kind == Note.BOOKED:

@@ -270,8 +270,8 @@ def test_when_it_is_over_nothing_is_secret() -> None:
     *_, last = Rolling(GAME, 4, 5)
     for seat in range(4):
         seen = view(last, seat)
-        assert list(seen.white) == list(last.white)
-        assert list(seen.register) == list(last.register)
+        assert [seen.white[other] for other in range(4)] == [last.white[other] for other in range(4)]
+        assert [seen.register[c] for c in range(COMPANIES)] == [last.register[c] for c in range(COMPANIES)]
 
 
 @pytest.mark.parametrize("seats", GAME.seats)

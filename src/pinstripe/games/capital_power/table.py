@@ -23,6 +23,9 @@ LOTS = 30
 WINNING_LOTS = 16
 OFFERS_A_TURN = 3
 LARGEST_ENTRY = 9_999
+LARGEST_ASK = 1_500
+"""The price of all bank shares: nobody needs to ask for more notes of a colour than that."""
+
 NOTES, NOTE_CELLS = 96, 6
 WHITE, BLACK = 0, 1
 

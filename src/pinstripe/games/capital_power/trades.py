@@ -15,7 +15,7 @@ from .table import (
     COMPANIES,
     COMPANY,
     ITEM,
-    LARGEST_ENTRY,
+    LARGEST_ASK,
     LOTS,
     MINORITY,
     REFUSE,
@@ -72,7 +72,7 @@ def item_range(state: State, seat: int, item: int) -> Range:
         return 1, state.lots[state.offer_books], 1
     if item == Item.ASK_LOTS:
         return 1, most_lots(state, state.offer_to), 1
-    return 1, LARGEST_ENTRY, 1
+    return 1, LARGEST_ASK, 1
 
 
 def books_left(state: State) -> int:
