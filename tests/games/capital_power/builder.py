@@ -138,7 +138,7 @@ def legal_names(state: State) -> set[str]:
     """The decisions open to whoever must decide now, amounts as rungs."""
     deciding = GAME.rules.deciders(state)
     if deciding == CHANCE_ONLY:
-        weights = np.zeros(GAME.numbering.size, np.int64)
+        weights = np.zeros(GAME.numbering.outcomes, np.int64)
         GAME.rules.weigh(state, weights.data)
         return {GAME.numbering.name(int(outcome)) for outcome in np.flatnonzero(weights)}
     mask = np.zeros(GAME.numbering.size, np.bool_)

@@ -351,6 +351,7 @@ PAWN_NAMES = ("holding", "1", "2", "3", "4", "5")
 
 NUMBERING = Numbering()
 DIE = NUMBERING.each("die", [str(side + 1) for side in range(6)])
+NUMBERING.close_outcomes()
 ROLL = NUMBERING.each("roll", words(Colour), PAWN_NAMES)
 CORRUPT = NUMBERING.each("corrupt", words(Colour), PAWN_NAMES)
 COMPANY = NUMBERING.each("company", words(Colour), PAWN_NAMES)
