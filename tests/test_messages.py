@@ -21,6 +21,13 @@ SAME_IN_BOTH: frozenset[str] = frozenset(
         "competence.corruption",
         "chart.influence",
         "chart.corruption",
+        "circuit.luxembourg",
+        "square.nationalisation",
+        "square.coupons",
+        "reason.coupons",
+        "note.and_then",
+        "sketch.capital",
+        "sketch.register",
         *(f"event.motivation_{way}_{steps}" for way in ("up", "down") for steps in (1, 2, 3)),
     }
 )

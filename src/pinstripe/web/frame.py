@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from pinstripe.engine.game import Game
 from pinstripe.engine.match import Match
-from pinstripe.engine.words import Catalogue, Message
+from pinstripe.engine.words import SILENCE, Catalogue, Message
 from pinstripe.table.house import may_change
 from pinstripe.table.room import HOUSE, SPECTATOR, Room
 
@@ -138,7 +138,7 @@ class Scene:
             "can_undo": match.can_undo(seat),
             "waiting": None if question or match.over else self.say(words.waiting(view, seat)),
             "final": [self.say(line) for line in words.final_lines(view)] if match.over else [],
-            "news": [self.say(one) for one in words.telling(view)],
+            "news": [self.say(one) for one in words.telling(view) if one != SILENCE],
         }
         return values | self.picture(view, question)
 
