@@ -62,4 +62,3 @@ def place_line(state: State, seat: int, rank: int, score: int) -> Message:
     if state.out_order[seat] != 0:
         return Message("final.place_out", params)
     return Message("final.place", params | {"amount": dollars(net_worth(state, seat))})
-
