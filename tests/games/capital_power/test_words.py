@@ -79,10 +79,10 @@ def test_a_landing_and_what_it_brings_are_one_sentence_each_turn() -> None:
     state = position().turn()
     decide(state, f"roll:{named(H)}", "die:1")
     assert story(state) == [
-        "Ada Holding rolls a 1: coupons (Italy, square 1). It brings Ada Holding 20,000 in white (coupons)."
+        "Ada Holding rolls a 1: coupons (Italy, square 1). Ada Holding earns 20,000 in white (coupons)."
     ]
     assert story(state, "fr") == [
-        f"Holding Ada tire un 1\u00a0: coupons (Italie, case 1). Holding Ada y gagne 20{NNBSP}000 en blanc (coupons)."
+        f"Holding Ada tire un 1\u00a0: coupons (Italie, case 1). Holding Ada encaisse 20{NNBSP}000 en blanc (coupons)."
     ]
 
 
@@ -143,7 +143,10 @@ def test_shares_are_told_with_price_and_reach() -> None:
 
 def test_corruption_says_what_it_leaves_and_why_it_may_not_be() -> None:
     state = position().at(H, "switzerland", 3).turn()
-    assert choice(state, f"corrupt:{named(H)}") == "Bribe for Ada Holding instead of rolling, 10,000"
+    assert (
+        choice(state, f"corrupt:{named(H)}")
+        == "Bribe for Ada Holding instead of rolling, 10,000 (ahead: dear stock exchange)"
+    )
     decide(state, f"corrupt:{named(H)}")
     assert "which leaves 90,000 on its register" in question(state)
     assert why(state, "to:bank") == "No bank lies ahead in Switzerland."
@@ -178,14 +181,14 @@ def test_an_offer_is_told_in_full_to_the_two_and_its_shares_to_all() -> None:
     decide(state, "send")
     told = "Ada offers Bob 10 bank shares for 45,000 in white."
     assert story(seen_by(state, RED)) == story(seen_by(state, BLUE)) == [told]
-    assert story(seen_by(state, 2)) == ["Ada makes Bob an offer about 10 bank shares, and perhaps notes."]
+    assert story(seen_by(state, 2)) == ["Ada makes Bob an offer about 10 bank shares; notes are between the two."]
     assert question(state) == "Ada offers you 10 bank shares for 45,000 in white: accept or refuse?"
 
 
 def test_rigged_elections_warn_the_holding() -> None:
     state = position().turn()
     land(state, H, "south_america", "rigged_elections")
-    assert question(state).endswith("6 0 and, with your holding, you are out of the game.")
+    assert question(state).endswith("6 → 0 % and, with your holding, you are out of the game.")
     assert choice(state, "amount:0") == "Stake nothing"
 
 
@@ -241,13 +244,41 @@ def test_french_keeps_its_spaces() -> None:
         assert not re.search(r"\b(de|que|le|la|du) \{(who|other)\}", text) or "{company}" in text, entry
 
 
-def steps(players: int, seed: int, options: dict[str, int]) -> Iterator[tuple[State, int, list[int]]]:
+def crowded(players: int, seed: int) -> State:
+    """Groups of several companies with partners, loans, shares and money of both colours, all over the board."""
+    chooser = random.Random(seed)
+    options = {"rounds": 30, "harsh_liquidation": seed % 2, "creative_accounting": seed // 2 % 2}
+    table_of = position(players, **options)
+    for seat in range(players):
+        own, foreign = [pawn(seat)], pawn((seat + 1) % players)
+        for number in range(1, 2 + chooser.randrange(4)):
+            company = pawn(seat, number)
+            partner = chooser.choice([table.NONE, *own[:-1], foreign])
+            parent = own[-1] if partner == foreign else chooser.choice([one for one in own if one != partner])
+            kind = chooser.choice([kind.name for kind in table.Kind])
+            capital, register = 5 * chooser.randrange(1, 30), chooser.randrange(90)
+            table_of.company(company, parent, kind=kind, capital=capital, register=register, partner=partner)
+            own.append(company)
+        for company in own:
+            circuit = chooser.choice(list(table.Circuit))
+            table_of.at(company, circuit.name, 1 + chooser.randrange(14))
+            if chooser.random() < 0.4:
+                table_of.loan(company, chooser.choice(["white", "black"]), chooser.randrange(1, 60))
+            if chooser.random() < 0.3:
+                table_of.lots(company, chooser.randrange(1, 3))
+        total = sum(table_of.state.register[company] for company in own)
+        white = chooser.randrange(total + 1)
+        table_of.notes(seat, white, total - white)
+    return table_of.turn()
+
+
+def steps(players: int, seed: int) -> Iterator[tuple[State, int, list[int]]]:
     """A game of random decisions: at each moment the state, the seat that decides and what is open to it."""
     chooser = random.Random(seed)
-    state: State = GAME.start(players, options)
+    state = crowded(players, seed)
     mask = np.zeros(NUMBERING.size, np.bool_)
     weights = np.zeros(NUMBERING.outcomes, np.int64)
-    for _ in range(1200):
+    for _ in range(900):
         if state.phase == Phase.OVER:
             break
         seat = state.actor
@@ -258,8 +289,15 @@ def steps(players: int, seed: int, options: dict[str, int]) -> Iterator[tuple[St
             GAME.rules.legal(state, seat, mask.data)
             choices = [int(decision) for decision in np.flatnonzero(mask)]
         yield state, seat, choices
-        GAME.rules.apply(state, seat, chooser.choice(choices))
+        GAME.rules.apply(state, seat, likely(chooser, choices))
     yield state, state.actor, []
+
+
+def likely(chooser: random.Random, choices: list[int]) -> int:
+    """Any choice, but an offer, a false entry or a refusal only now and then: else there would be little else."""
+    dull = {table.OFFER, table.BOOKS, table.REFUSE}
+    lively = [decision for decision in choices if decision not in dull]
+    return chooser.choice(lively if lively and chooser.random() < 0.8 else choices)
 
 
 def fine(message: Message) -> str:
@@ -304,13 +342,12 @@ def check_secrecy(state: State, seat: int, choices: list[int]) -> None:
             fine(message)
 
 
-GAMES = [(players, seed) for players in (2, 3, 4) for seed in range(8)]
+GAMES = [(players, seed) for players in (2, 3, 4) for seed in range(12)]
 
 
 @pytest.mark.parametrize(("players", "seed"), GAMES)
 def test_a_whole_random_game_can_be_told(players: int, seed: int) -> None:
-    options = {"rounds": 30, "harsh_liquidation": seed % 2, "creative_accounting": seed // 2 % 2}
-    for at, (state, seat, choices) in enumerate(steps(players, seed, options)):
+    for at, (state, seat, choices) in enumerate(steps(players, seed)):
         fine(words.prompt(state, seat))
         fine(words.waiting(state, (seat + 1) % players))
         assert words.rule_of_prompt(state) in headings("en") & headings("fr")
@@ -335,22 +372,22 @@ def test_every_phase_and_every_note_was_told_in_these_games() -> None:
     """So that the test above looks at all there is to say, but for what random players hardly ever bring about."""
     phases, notes = set(), set()
     for players, seed in GAMES:
-        options = {"rounds": 30, "harsh_liquidation": seed % 2, "creative_accounting": seed // 2 % 2}
-        for state, _, _ in steps(players, seed, options):
+        for state, _, _ in steps(players, seed):
             phases.add(Phase(state.phase))
             notes |= {Note(state.note[row, 0]) for row in range(state.notes)}
     assert set(Phase) - phases <= {Phase.OFFER_COLOURS, Phase.ANSWER_COLOURS}
     assert set(Note) - notes <= {Note.ACCUSATION_FALSE, Note.CARRIED, Note.STAKE_FELL}
 
 
-def test_a_turn_is_told_in_few_sentences() -> None:
-    """The story has fewer sentences than half the notes that its owner could read."""
-    sentences = notes = 0
+def test_a_move_and_what_it_brings_is_told_in_few_sentences() -> None:
+    moves = sentences = 0
     for state in Rolling(GAME, 4, 3, {"rounds": 30}):
-        view = seen_by(state, state.current if state.current >= 0 else 0)
-        notes += view.notes
-        sentences += sum(message != SILENCE for message in words.telling(view))
-    assert sentences < notes * 0.6
+        told = [message for message in words.telling(seen_by(state, state.current)) if message != SILENCE]
+        if any(state.note[row, 0] == Note.LANDED for row in range(state.notes)):
+            moves += 1
+            sentences += len(told)
+    assert moves > 50
+    assert sentences < 1.4 * moves
 
 
 def test_a_ledger_adds_up_to_the_register() -> None:
@@ -364,7 +401,7 @@ def test_a_ledger_adds_up_to_the_register() -> None:
                 break
         for company in range(COMPANIES):
             lines = books.ledger(views[:-1], company)
-            if views[-2].owner[company] == RED and lines:
+            if lines and all(view.owner[company] == RED for view in views):
                 assert all(line.total is not None for line in lines)
                 assert lines[-1].total == views[-2].register[company]
                 for before, line in zip(lines, lines[1:], strict=False):

@@ -181,7 +181,8 @@ def single_label(state: State, seat: int, decision: int) -> Message:
     if decision == BORROW:
         return message("label.borrow", amount=dollars(loan_limit(state, company)))
     if decision == REPAY:
-        return message("label.repay", amount=dollars(repayable(state, company)))
+        most = repayable(state, company)
+        return message("label.repay" if most > 0 else "label.repay_nothing", amount=dollars(most))
     if decision == DEPOSIT:
         interest = interest_due(state, company)
         return message("label.deposit_with_interest" if interest else "label.deposit", amount=dollars(interest))
@@ -215,7 +216,13 @@ def roll_label(state: State, seat: int, company: int) -> Message:
 
 
 def corrupt_label(state: State, seat: int, company: int) -> Message:
-    return message("label.corrupt", company=name_of(company), price=dollars(state.corruption_price))
+    """With what lies ahead, for which it is worth it."""
+    here, price = state.position[company], dollars(state.corruption_price)
+    ahead = {state.target[kind, here] for kind in range(TARGETS)} - {NONE}
+    if not ahead:
+        return message("label.corrupt", company=name_of(company), price=price)
+    what = tuple(square_term(state.square[position]) for position in sorted(ahead))
+    return message("label.corrupt_ahead", company=name_of(company), price=price, what=what)
 
 
 def company_label(state: State, seat: int, company: int) -> Message:

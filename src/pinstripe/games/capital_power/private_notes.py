@@ -58,7 +58,7 @@ def booked(rows: list[Row], at: int) -> Message:
     if reason in OWN_STORY:
         return Message(OWN_STORY[reason], params)
     if reason == Reason.TRADE:
-        return traded(white, black, params)
+        return SILENCE if is_mirrored(rows, at) else traded(white, black, params)
     if reason == Reason.ACCUSATION and amount > 0:
         return Message("note.received", params)
     if reason in IN_PASSING and not paid_alone(rows, -amount):
@@ -74,6 +74,11 @@ def traded(white: int, black: int, params: dict[str, Param]) -> Message:
         coming, going = (max(white, 0), max(black, 0)), (max(-white, 0), max(-black, 0))
         return Message("note.swapped", params | {"notes": notes_named(*coming), "other": notes_named(*going)})
     return Message("note.received" if white + black > 0 else "note.handed_over", params)
+
+
+def is_mirrored(rows: list[Row], at: int) -> bool:
+    """Whether the other side of a trade was told already, to whoever may read both."""
+    return any(row[0] == Note.BOOKED and row[4] == Reason.TRADE for row in rows[:at])
 
 
 def paid_alone(rows: list[Row], amount: int) -> bool:
@@ -100,10 +105,10 @@ def entered(row: Row) -> Message:
     return SILENCE
 
 
-def carried(row: Row) -> Message:
-    """Notes that went with registers, or that were confiscated."""
-    _, giver, taker, white, black = row
-    if white + black == 0:
+def carried(rows: list[Row], at: int) -> Message:
+    """Notes that went with registers, or that were confiscated; told once, though both may read it."""
+    _, giver, taker, white, black = rows[at]
+    if white + black == 0 or rows[at] in rows[:at]:
         return SILENCE
     notes = notes_named(white, black)
     if taker == NONE:

@@ -266,8 +266,12 @@ def metals_prompt(state: State) -> Message:
     company = state.pawn
     params: dict[str, Param] = {"company": name_of(company), "low": dollars(state.least_stake)}
     params["high"] = dollars(purse(state, company))
-    params |= {face: f"{state.metals[at]:+d}" for at, face in enumerate(FACES)}
+    params |= {face: signed(state.metals[at]) for at, face in enumerate(FACES)}
     return Message("prompt.metals", params)
+
+
+def signed(figure: int) -> str:
+    return f"{figure:+d}".replace("-", "−") if figure else "0"
 
 
 def election_prompt(state: State) -> Message:
@@ -276,6 +280,8 @@ def election_prompt(state: State) -> Message:
     rigged = state.square[state.position[company]] == Square.RIGGED_ELECTIONS
     params: dict[str, Param] = {"company": name_of(company), "high": dollars(purse(state, company))}
     params |= {face: state.elections[int(rigged), at] for at, face in enumerate(FACES)}
+    if purse(state, company) == 0:
+        return Message("prompt.election_nothing", params)
     if not rigged:
         return Message("prompt.election_regular", params)
     holding = company % PAWNS == 0
@@ -329,15 +335,16 @@ def daughter_prompt(state: State) -> Message:
     daughter, cost = state.subject, buy_back_cost(state)
     major = (state.loose_major >> daughter) & 1 == 1
     params: dict[str, Param] = {"company": name_of(daughter), "cost": dollars(cost)}
-    params |= {"paid": dollars(min(cost, own_pot(state))), "rest": dollars(cost - min(cost, own_pot(state)))}
+    paid = min(cost, own_pot(state))
+    params |= {"paid": dollars(paid), "rest": dollars(cost - paid)}
     params["share"] = majority_share(state, daughter) if major else MINORITY_SHARE
     if state.phase == Phase.BUY_BACK:
-        return Message("prompt.buy_back", params)
+        return Message("prompt.buy_back" if paid else "prompt.buy_back_plain", params)
     if not major:
         parent = state.major[daughter]
         params["other"] = name_of(parent) if parent != NONE else name_of(daughter)
-        return Message("prompt.daughter_minor", params)
-    return Message("prompt.daughter_major", params)
+        return Message("prompt.daughter_minor" if paid else "prompt.daughter_minor_plain", params)
+    return Message("prompt.daughter_major" if paid else "prompt.daughter_major_plain", params)
 
 
 def trade_prompt(state: State, seat: int) -> Message:
@@ -400,8 +407,10 @@ def asked(state: State) -> Param:
 def heap(state: State, notes: tuple[int, int], lots: int, major: int, minor: int) -> Param:
     """Notes, shares and stakes in a row; or the word for nothing."""
     parts: list[Param] = []
-    if notes[0] or notes[1]:
-        parts.append(notes_named(*notes))
+    if notes[0]:
+        parts.append(notes_named(notes[0], 0))
+    if notes[1]:
+        parts.append(notes_named(0, notes[1]))
     if lots:
         parts.append(message("stake.shares", n=shares(lots)))
     for company in range(COMPANIES):

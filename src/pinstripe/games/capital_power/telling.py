@@ -64,8 +64,11 @@ STORY = frozenset(
     }
 )
 
-CONSEQUENCES = (Note.EARNED, Note.PAID, Note.PARTNER_SHARED, Note.BOOKED)
-"""What a square does at once is told in one breath with the landing."""
+CONSEQUENCES = {
+    Note.LANDED: (Note.EARNED, Note.PAID, Note.PARTNER_SHARED, Note.BOOKED),
+    Note.ACCEPTED: (Note.BOOKED, Note.LOTS_TRADED, Note.STAKE_SOLD, Note.CARRIED),
+}
+"""What a square does at once, and what changes hands in a deal, is told in one breath."""
 
 ENDINGS = {
     Ending.MAJORITY: "note_over.majority",
@@ -109,19 +112,19 @@ def telling(state: State) -> list[Message]:
     told = [tell_row(state, rows, at) for at in range(len(rows))]
     at = 0
     while at < len(rows):
-        if rows[at][0] == Note.LANDED:
+        if rows[at][0] in CONSEQUENCES:
             at = in_one_breath(rows, told, at)
         at += 1
     return told
 
 
-def in_one_breath(rows: list[Row], told: list[Message], landing: int) -> int:
-    """Hang what a square does at once onto the landing; the last row that was told with it."""
-    last = landing
-    while last + 1 < len(rows) and rows[last + 1][0] in CONSEQUENCES:
+def in_one_breath(rows: list[Row], told: list[Message], first: int) -> int:
+    """Hang what follows at once onto the sentence before it; the last row that was told with it."""
+    last = first
+    while last + 1 < len(rows) and rows[last + 1][0] in CONSEQUENCES[Note(rows[first][0])]:
         last += 1
         if told[last] != SILENCE:
-            told[landing] = message("note.and_then", first=told[landing], second=told[last])
+            told[first] = message("note.and_then", first=told[first], second=told[last])
             told[last] = SILENCE
     return last
 
@@ -133,7 +136,7 @@ def tell_row(state: State, rows: list[Row], at: int) -> Message:
     if kind == Note.ENTERED:
         return entered(rows[at])
     if kind == Note.CARRIED:
-        return carried(rows[at])
+        return carried(rows, at)
     return TELLERS[kind](state, rows, at)
 
 
@@ -314,7 +317,8 @@ def accused(state: State, rows: list[Row], at: int) -> Message:
 
 def accusation_true(state: State, rows: list[Row], at: int) -> Message:
     _, seat, other, black, _ = rows[at]
-    return message("note.accusation_true", who=Seat(seat), other=Seat(other), amount=dollars(black))
+    told = "note.accusation_true" if black else "note.accusation_true_none"
+    return message(told, who=Seat(seat), other=Seat(other), amount=dollars(black))
 
 
 def accusation_false(state: State, rows: list[Row], at: int) -> Message:
