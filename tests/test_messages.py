@@ -32,6 +32,13 @@ SAME_IN_BOTH: frozenset[str] = frozenset(
         "happening.innovation",
         *(f"company.{name}" for name in ("amber", "black", "crimson")),
         *(f"boss.{name}" for name in BOSSES),
+        "circuit.luxembourg",
+        "square.nationalisation",
+        "square.coupons",
+        "reason.coupons",
+        "note.and_then",
+        "sketch.capital",
+        "sketch.register",
         *(f"event.motivation_{way}_{steps}" for way in ("up", "down") for steps in (1, 2, 3)),
     }
 )

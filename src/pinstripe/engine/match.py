@@ -16,7 +16,7 @@ from .decisions import UnknownDecisionError
 from .game import Game, GameError
 from .ladder import EXACT, rung_amount
 from .seats import CHANCE, CHANCE_ONLY
-from .words import Message, Seat, house_catalogue, message
+from .words import SILENCE, Message, Seat, house_catalogue, message
 
 SNAPSHOT_EVERY = 16
 
@@ -188,7 +188,7 @@ class Match:
     def told(self, moment: int, seat: int | None = None) -> list[Message]:
         """What the entry before this moment did, as a seat may hear it; without a seat, everything."""
         state = self.at(moment) if seat is None else self.view_at(moment, seat)
-        return self.game.words.telling(state)
+        return [one for one in self.game.words.telling(state) if one != SILENCE]
 
     def fork(self, moment: int | None = None, *, seed: int | None = None) -> Match:
         """A match of its own that shares the story up to a moment."""

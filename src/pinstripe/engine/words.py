@@ -54,6 +54,10 @@ def message(message_id: str, /, **params: Param) -> Message:
     return Message(message_id, params)
 
 
+SILENCE = Message("")
+"""Stands for a note that needs no sentence of its own: whoever tells a story leaves it out."""
+
+
 @dataclass(frozen=True)
 class _Insert:
     """A place in a template: a parameter as such, or one of two forms by its number."""
@@ -106,6 +110,8 @@ class Catalogue:
 
     def say(self, message: Message, names: Sequence[str]) -> str:
         """The message in words, as plain text; `names` holds the players' display names by seat."""
+        if message == SILENCE:
+            return ""
         if message.id not in self.entries:
             raise KeyError(f'there is no text "{message.id}" in language "{self.language}"')
         said = ""

@@ -23,6 +23,7 @@ from .picture import FAINT, GOLD, Prose
 SEVERAL_SHOWN = 4
 MOST_COLUMNS = 3
 NUMBER_WIDTH = 3
+THOUSAND = 1000
 SPACE_IN_NUMBERS = re.compile(r"[\s,.'’_]")
 AMOUNT = re.compile(r"(\d+)(k?)")
 
@@ -118,7 +119,7 @@ def understood(question: Question, typed: str, match: Match) -> int:
 
 def amount_meant(amounts: Amounts, number: int, thousands: bool) -> int:
     """350000, 350k and, where money is counted in thousands, 350 mean the same."""
-    money = number * 1000 if thousands else number
+    money = number * THOUSAND if thousands else number
     if money % amounts.unit == 0 and amounts.holds(money // amounts.unit):
         return money // amounts.unit
     if not thousands and amounts.holds(number):
@@ -156,8 +157,8 @@ def shown(question: Question, catalogue: Catalogue, names: Sequence[str], width:
     """The choices in columns, the amounts, and faintly what is not possible."""
     parts: list[RenderableType] = []
     if question.amounts:
-        told = question.amounts.told("terminal.amounts" if question.amounts.unit > 1 else "terminal.amounts_plain")
-        parts.append(Prose(Text(catalogue.say(told, names))))
+        how = "terminal.amounts" if question.amounts.unit == THOUSAND else "terminal.amounts_plain"
+        parts.append(Prose(Text(catalogue.say(question.amounts.told(how), names))))
     if question.choices:
         parts.append(columns(question, width))
     for closed in question.closed:

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from pinstripe.engine.match import Match
 from pinstripe.engine.seats import CHANCE
-from pinstripe.engine.words import Catalogue
+from pinstripe.engine.words import SILENCE, Catalogue
 
 from .picture import STRONG, Picture, Prose, coloured
 
@@ -48,6 +48,8 @@ def told_between(
     for moment in range(start + 1, end + 1):
         state = match.at(moment) if seat is None else match.view_at(moment, seat)
         for row, message in enumerate(words.telling(state)):
+            if message == SILENCE:
+                continue
             kind = int(state.note[row, 0])
             said = catalogue.say(message, names)
             entry = match.entries[moment - 1]

@@ -129,7 +129,7 @@ class Story:
         return Rule(Text(title, STRONG), align="left", style=FAINT)
 
     def worthy(self, told: Iterator[Told]) -> Iterator[Paragraph]:
-        """All paragraphs, or those with something worth telling; a turn is named only when it has some."""
+        """All paragraphs, or those with something worth telling; a chapter is named only when it has some."""
         if self.everything:
             yield from paragraphs(told)
             return
@@ -143,7 +143,8 @@ class Story:
                     kept.append(turn)
                 turn = None
                 kept.append(one)
-        yield from paragraphs(iter(kept))
+        pairs = zip(kept, [*kept[1:], None], strict=True)
+        yield from paragraphs(one for one, after in pairs if not one.chapter or has_more(one, after))
 
     def end(self) -> Iterator[RenderableType]:
         match, width = self.match, self.width
@@ -157,3 +158,8 @@ class Story:
         waiting = match.game.words.waiting(match.view(SPECTATOR), SPECTATOR)
         yield self.picture.sketch(state, self.seat, self.catalogue, self.names, width)
         yield Prose(Text(self.catalogue.say(waiting, self.names)))
+
+
+def has_more(chapter: Told, after: Told | None) -> bool:
+    """Whether anything follows a chapter's heading before the next one of its level."""
+    return after is not None and (not after.chapter or after.chapter > chapter.chapter)

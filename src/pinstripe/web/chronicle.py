@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from pinstripe.engine.match import Entry, Match
 from pinstripe.engine.seats import CHANCE
-from pinstripe.engine.words import Message
+from pinstripe.engine.words import SILENCE, Message
 from pinstripe.table.room import Room
 
 from .chapters import chapter_of
@@ -138,6 +138,8 @@ class Chronicle:
         self._seen.append(seen)
         chapter = chapter_of(match.game)
         for row, said in enumerate(match.game.words.telling(view)):
+            if said == SILENCE:
+                continue
             kind = int(view.note[row, 0])
             actor = CHANCE if entry.sealed else entry.seat
             self.told.append(Told(moment, actor, said, kind, chapter(kind)))

@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from pinstripe.engine.game import Game
 from pinstripe.engine.match import Match
-from pinstripe.engine.words import Catalogue, Message
+from pinstripe.engine.words import SILENCE, Catalogue, Message
 from pinstripe.table.house import may_change
 from pinstripe.table.room import HOUSE, SPECTATOR, Room
 
@@ -158,7 +158,7 @@ class Scene:
             "waiting": None if match.over else self.say(words.waiting(view, seat)),
             "dials": question is not None and has_dials(self.game, question),
             "final": [self.say(line) for line in words.final_lines(view)] if match.over else [],
-            "news": [self.say(one) for one in words.telling(view)],
+            "news": [self.say(one) for one in words.telling(view) if one != SILENCE],
         }
         return values | self.picture(view, question)
 

@@ -9,7 +9,7 @@ from typing import Any
 from pinstripe import games
 from pinstripe.engine.game import Game
 from pinstripe.engine.seats import CHANCE
-from pinstripe.engine.words import Catalogue, Message, message
+from pinstripe.engine.words import SILENCE, Catalogue, Message, message
 from pinstripe.table.house import INVITED, OPEN, may_change
 from pinstripe.table.room import HOUSE, SPECTATOR, Room
 from pinstripe.table.store import TableRow
@@ -69,7 +69,7 @@ def view_of(site: Site, room: Room, caller: Caller) -> View:
     view.phase = phase_of(room.game, seen)
     view.turn = deciding(room.game, seen)
     view.can_undo = seat in match.sealed or (room.row.take_backs and match.can_undo(seat))
-    view.told = sentences(catalogue, words.telling(seen), room.names)
+    view.told = sentences(catalogue, [one for one in words.telling(seen) if one != SILENCE], room.names)
     view.log = [
         LogView(number, one.actor, " ".join(sentences(catalogue, one.sentences, room.names)))
         for number, one in paragraphs

@@ -1,0 +1,1 @@
+"""Capital Power: holdings, companies, and money of two colours."""
