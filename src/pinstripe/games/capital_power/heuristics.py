@@ -70,6 +70,7 @@ from .worth import (
     deposit_worth,
     founding_worth,
     is_late,
+    laundry,
     lots_to_buy,
     missing_lots,
     savings,
@@ -139,7 +140,7 @@ def at_a_square(state: State, seat: int, phase: int, mask: Mask) -> int:
         return COMPANY + fullest_account(state, mask)
     if phase == Phase.BANK_AMOUNT:
         if state.depositing == 1:
-            return EXACT + max(1, min(depositable(state, pawn), state.black[seat]))
+            return EXACT + max(1, laundry(state, seat, depositable(state, pawn)))
         return EXACT + state.account[state.chosen]
     if phase == Phase.EXCHANGE:
         return BUY if mask[BUY] and purchase(state, seat) > 0 else STOP
@@ -209,7 +210,7 @@ def bank_choice(state: State, seat: int, mask: Mask) -> int:
     deposit = deposit_worth(state, seat, state.pawn, depositable(state, state.pawn))
     if mask[WITHDRAW] and withdrawal_worth(state) > deposit:
         return WITHDRAW
-    if mask[DEPOSIT] and state.black[seat] > 0 and deposit > 0:
+    if mask[DEPOSIT] and laundry(state, seat, depositable(state, state.pawn)) > 0:
         return DEPOSIT
     return STOP
 
@@ -228,7 +229,7 @@ def purchase(state: State, seat: int) -> int:
     money = min(state.register[pawn], state.white[seat])
     position = state.position[pawn]
     lots = lots_to_buy(state, seat, position, money)
-    if lots >= missing_lots(state) or lots == state.bank_lots or is_covered(state, seat):
+    if lots == missing_lots(state) or lots == state.bank_lots or is_covered(state, seat):
         return lots
     return lots_to_buy(state, seat, position, min(money, state.white[seat] - state.black[seat]))
 

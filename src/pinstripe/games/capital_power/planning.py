@@ -30,6 +30,7 @@ from .turn import may_transfer
 from .worth import (
     WHITE_WORTH,
     borrowing_worth,
+    deposit_worth,
     founding_worth,
     has_daughters,
     has_free_pawn,
@@ -157,8 +158,8 @@ def pull(state: State, seat: int, company: int, position: int) -> int:
     """What draws a pawn on from a square: the best of loan, bank, exchange, founding and a place to park."""
     white = state.white[seat]
     best = goal(state, company, borrowing_worth(state, seat, company), Target.BLACK_FINANCING, position)
-    laundry = max(withdrawal_worth(state), 25 * state.black[seat])
-    best = max(best, goal(state, company, laundry, Target.BANK, position))
+    banking = max(withdrawal_worth(state), deposit_worth(state, seat, company, state.black[seat]))
+    best = max(best, goal(state, company, banking, Target.BANK, position))
     if white >= state.share_price and not is_growing(state):
         best = max(best, goal(state, company, 80 * white, Target.EXCHANGE, position))
     if has_free_pawn(state):
@@ -319,12 +320,15 @@ def think_about(state: State, seat: int, company: int) -> None:
     clear_thoughts(state)
     carried = load_to_roll(state, seat, company)
     best, best_worth = NONE, roll_worth(state, seat, company, carried)
-    bribed = (state.corrupted[company] >> circuit_of(state.position[company])) & 1 == 1
-    if not bribed and within_reach(state, seat, company) >= state.corruption_price:
+    used = 1 << circuit_of(state.position[company])
+    if state.corrupted[company] & used == 0 and within_reach(state, seat, company) >= state.corruption_price:
+        clear_thoughts(state)
+        state.corrupted[company] |= used
         for kind in range(TARGETS):
             worth = bribe_worth(state, seat, company, kind)
             if worth > best_worth:
                 best, best_worth = kind, worth
+        state.corrupted[company] &= ~used
     if best != NONE:
         carried = load_to_bribe(state, seat, company, best)
     state.note[company, ERRAND] = best_worth

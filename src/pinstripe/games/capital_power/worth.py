@@ -26,10 +26,10 @@ VICTORY = 1_000_000
 CUSHION = 120
 """What a group wants beyond the price of its missing shares."""
 
-SUMS, MORE_SUMS = COMPANIES, COMPANIES + 1
+SUMS, MORE_SUMS, MORE_SPARE = COMPANIES, COMPANIES + 1, COMPANIES + 2
 SAVINGS, REGISTERS, SHORTFALL, DAUGHTERS = 2, 3, 4, 5
 MISSING_LOTS, FREE_PAWN, RIVAL_LOTS, GROWING = 2, 3, 4, 5
-BELOW = 5
+BELOW, RESERVE = 5, 2
 """Where the manager notes its sums."""
 
 LATE = 12
@@ -70,6 +70,7 @@ def take_stock(state: State, seat: int) -> None:
     state.note[MORE_SUMS, MISSING_LOTS] = missing
     state.note[MORE_SUMS, FREE_PAWN] = 0 if free_slot(state, seat) == NONE else 1
     state.note[MORE_SUMS, RIVAL_LOTS] = most_rival_lots(state, seat)
+    state.note[MORE_SPARE, RESERVE] = obligations(state, seat)
     state.note[MORE_SUMS, GROWING] = 0
     if state.note[SUMS, SHORTFALL] > 0 and unborrowed == 1 and not is_late(state):
         state.note[MORE_SUMS, GROWING] = 1
@@ -77,6 +78,23 @@ def take_stock(state: State, seat: int) -> None:
         if state.owner[company] == seat:
             below = controlled(state, company) & ~(1 << company)
             state.note[company, BELOW] = registers_in(state, below)
+
+
+def obligations(state: State, seat: int) -> int:
+    """What may fall due before money comes in again: interest and expenses of all that travel."""
+    total = 0
+    for company in range(COMPANIES):
+        if state.owner[company] == seat:
+            total += share_of_capital(state, company, Rate.LUXURY)
+            settled = is_holding(company) and state.square[state.position[company]] == Square.PARKING
+            if state.loan_kind[company] == Loan.BLACK_LOAN and not settled:
+                total += percent(state.loan[company], state.rate[Rate.BLACK_INTEREST])
+    return total
+
+
+def spare_notes(state: State, seat: int) -> int:
+    """Notes beyond what may fall due."""
+    return max(0, notes_of(state, seat) - state.note[MORE_SPARE, RESERVE])
 
 
 def is_late(state: State) -> bool:
@@ -124,10 +142,15 @@ def most_rival_lots(state: State, seat: int) -> int:
 
 
 def lots_to_buy(state: State, seat: int, position: int, money: int) -> int:
-    """As many as the money buys; the last lot of all only for whoever wins by it."""
-    lots = min(state.bank_lots, max(0, money) // price_at(state, position))
-    if is_growing(state) and lots < missing_lots(state):
+    """What is missing, or as much of it as can be spared; the last lot of all only for whoever wins by it."""
+    price, missing = price_at(state, position), missing_lots(state)
+    lots = min(state.bank_lots, max(0, money) // price)
+    if lots >= missing:
+        return missing
+    if is_growing(state):
         return 0
+    if lots < state.bank_lots:
+        lots = min(lots, spare_notes(state, seat) // price)
     if lots < state.bank_lots or lots == 0:
         return lots
     held = WINNING_LOTS - missing_lots(state) + lots
@@ -148,7 +171,14 @@ def purchase_worth(state: State, seat: int, position: int, money: int) -> int:
 def deposit_worth(state: State, seat: int, company: int, money: int) -> int:
     """Black becomes half white, and the own balance bears interest."""
     interest = percent(state.account[company], state.rate[Rate.DEPOSIT_INTEREST])
-    return min(money, state.black[seat]) * (ACCOUNT_WORTH - BLACK_WORTH) + interest * WHITE_WORTH
+    return laundry(state, seat, money) * (ACCOUNT_WORTH - BLACK_WORTH) + interest * WHITE_WORTH
+
+
+def laundry(state: State, seat: int, money: int) -> int:
+    """Black notes to deposit: not what may fall due, and nothing before there is a daughter to be founded with it."""
+    if is_growing(state) and not has_daughters(state):
+        return 0
+    return min(min(money, state.black[seat]), spare_notes(state, seat))
 
 
 def withdrawal_worth(state: State) -> int:
