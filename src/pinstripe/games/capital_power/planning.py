@@ -47,7 +47,7 @@ TOMORROW = 85
 
 FAR = 60
 FADING = 2
-UNTHOUGHT = -(1 << 31)
+UNTHOUGHT, LARGEST = -(1 << 31), 1 << 30
 PASSING, OUTLOOK = 0, 1
 ERRAND, TARGET_KIND, LOAD = 2, 3, 4
 """Where the manager notes what it thought: of squares in the first cells, of its companies behind them."""
@@ -71,12 +71,7 @@ def keeper(state: State, seat: int, but: int) -> int:
     """Who can take money now: best the holding on a parking square, then others there, then whoever is still to go."""
     best, liking = NONE, 0
     for company in range(COMPANIES):
-        if (
-            company != but
-            and state.owner[company] == seat
-            and state.moved[company] == 0
-            and state.fresh[company] == 0
-        ):
+        if company != but and state.owner[company] == seat and state.moved[company] == 0 and state.fresh[company] == 0:
             value = 1
             if is_parked(state, company):
                 value += 4
@@ -170,6 +165,11 @@ def pull(state: State, seat: int, company: int, position: int) -> int:
     return best
 
 
+def noted(worth: int) -> int:
+    """What fits a cell of the notes."""
+    return max(-LARGEST, min(LARGEST, worth))
+
+
 def clear_thoughts(state: State) -> None:
     for position in range(NOTES):
         state.note[position, PASSING] = UNTHOUGHT
@@ -182,7 +182,7 @@ def passing_worth(state: State, seat: int, company: int, position: int) -> int:
     if known != UNTHOUGHT:
         return known
     worth = square_worth(state, seat, company, position, usual_load(state, seat, position))
-    worth += pull(state, seat, company, position)
+    worth = noted(worth + pull(state, seat, company, position))
     state.note[position, PASSING] = worth
     return worth
 
@@ -233,7 +233,7 @@ def outlook(state: State, seat: int, company: int, position: int) -> int:
     best = max(next_step(state, seat, company, position), next_bribe(state, seat, company, position))
     if state.square[position] == Square.PARKING:
         best = max(best, pull(state, seat, company, position))
-    worth = best * TOMORROW // 100
+    worth = noted(best * TOMORROW // 100)
     state.note[position, OUTLOOK] = worth
     return worth
 
@@ -331,7 +331,7 @@ def think_about(state: State, seat: int, company: int) -> None:
         state.corrupted[company] &= ~used
     if best != NONE:
         carried = load_to_bribe(state, seat, company, best)
-    state.note[company, ERRAND] = best_worth
+    state.note[company, ERRAND] = noted(best_worth)
     state.note[company, TARGET_KIND] = best
     state.note[company, LOAD] = carried
 

@@ -26,7 +26,7 @@ VICTORY = 1_000_000
 CUSHION = 120
 """What a group wants beyond the price of its missing shares."""
 
-SUMS, MORE_SUMS, MORE_SPARE = COMPANIES, COMPANIES + 1, COMPANIES + 2
+SUMS, MORE_SUMS, DUTIES = COMPANIES, COMPANIES + 1, COMPANIES + 2
 SAVINGS, REGISTERS, SHORTFALL, DAUGHTERS = 2, 3, 4, 5
 MISSING_LOTS, FREE_PAWN, RIVAL_LOTS, GROWING = 2, 3, 4, 5
 BELOW, RESERVE = 5, 2
@@ -36,6 +36,9 @@ LATE = 12
 """Rounds before the end in which nothing new is begun."""
 
 PAWN_WORTH = 1_500
+SMALLEST = 40
+"""A founder has five pawns: after the first none goes to a company with less capital."""
+
 CAPITAL_WORTH = 12
 """Coupons and sales come back again and again, the capital is only written down."""
 
@@ -70,7 +73,7 @@ def take_stock(state: State, seat: int) -> None:
     state.note[MORE_SUMS, MISSING_LOTS] = missing
     state.note[MORE_SUMS, FREE_PAWN] = 0 if free_slot(state, seat) == NONE else 1
     state.note[MORE_SUMS, RIVAL_LOTS] = most_rival_lots(state, seat)
-    state.note[MORE_SPARE, RESERVE] = obligations(state, seat)
+    state.note[DUTIES, RESERVE] = obligations(state, seat)
     state.note[MORE_SUMS, GROWING] = 0
     if state.note[SUMS, SHORTFALL] > 0 and unborrowed == 1 and not is_late(state):
         state.note[MORE_SUMS, GROWING] = 1
@@ -94,7 +97,7 @@ def obligations(state: State, seat: int) -> int:
 
 def spare_notes(state: State, seat: int) -> int:
     """Notes beyond what may fall due."""
-    return max(0, notes_of(state, seat) - state.note[MORE_SPARE, RESERVE])
+    return max(0, notes_of(state, seat) - state.note[DUTIES, RESERVE])
 
 
 def is_late(state: State) -> bool:
@@ -195,7 +198,7 @@ def borrowing_worth(state: State, seat: int, company: int) -> int:
 def founding_worth(state: State, seat: int, money: int) -> int:
     """A pawn more, its income, and the loan it may take; the money itself only changes registers."""
     capital = money // state.capital_step * state.capital_step
-    if capital <= 0 or not has_free_pawn(state):
+    if capital <= 0 or not has_free_pawn(state) or (capital < SMALLEST and has_daughters(state)):
         return 0
     loan = min(percent(capital, state.rate[Rate.BLACK_LOAN]), shortfall(state))
     return PAWN_WORTH + capital * CAPITAL_WORTH + loan * BLACK_WORTH * LOAN_PROMISE // 100
