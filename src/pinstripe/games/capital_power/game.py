@@ -8,6 +8,7 @@ from pinstripe.engine.game import Game, Option
 from . import (
     bank,
     cooking,
+    dealing,
     distress,
     ending,
     exchange,
@@ -23,6 +24,7 @@ from . import (
     loans,
     moving,
     payments,
+    planning,
     raising,
     secrets,
     setup,
@@ -36,6 +38,7 @@ from . import (
     turn,
     turns,
     words,
+    worth,
 )
 
 GAME = Game(
@@ -99,6 +102,9 @@ GAME = Game(
         standing,
         secrets,
         guessing,
+        worth,
+        planning,
+        dealing,
         heuristics,
     ),
     setup=setup.setup,
