@@ -21,6 +21,8 @@ SAME_IN_BOTH: frozenset[str] = frozenset(
         "competence.corruption",
         "chart.influence",
         "chart.corruption",
+        *(f"picture.{word}" for word in ("luxembourg", "capital", "square_coupons", "square_mining", "held_by")),
+        "picture.reason_with",
         *(f"event.motivation_{way}_{steps}" for way in ("up", "down") for steps in (1, 2, 3)),
     }
 )

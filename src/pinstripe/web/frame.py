@@ -17,7 +17,7 @@ from pinstripe.table.house import may_change
 from pinstripe.table.room import HOUSE, SPECTATOR, Room
 
 from .chronicle import Chronicle, Library, Paragraph
-from .pictures import Memory, pictures_of, sentence, shape, who
+from .pictures import Books, Memory, drawn_tray, drawn_window, pictures_of, sentence, shape, who
 from .question import Question, question_of
 from .since import since_last_turn
 from .texts import render, texts
@@ -55,7 +55,8 @@ class Sight:
         """What the template asks for; drawn once for everything that the seat can see."""
         view = scene.match.view(scene.seat)
         stamp = scene.match.stamp(scene.seat, view)
-        key = (stamp, scene.match.deciders, scene.match.can_undo(scene.seat), list(scene.names))
+        written = None if scene.books is None else len(scene.books)
+        key = (stamp, scene.match.deciders, scene.match.can_undo(scene.seat), list(scene.names), written)
         if key != self._key:
             self._values, self._key = scene.values(view, stamp), key
         return self._values
@@ -78,8 +79,10 @@ class Frames:
             return render("gathering.html", viewer.language, **shared)
         sights = self._sights.setdefault(room, {})
         sight = sights.setdefault((seat, viewer.language), Sight())
-        scene = Scene(room.game, room.match, seat, room.names, viewer.language, sight.memory)
         chronicle = self.library.chronicle(room, seat)
+        scene = Scene(
+            room.game, room.match, seat, room.names, viewer.language, sight.memory, chronicle.books()
+        )
         missed = since_last_turn(chronicle, room.game.words, scene.say)
         shared |= missed | {"deadline": deadline_of(room)} | scene.log(chronicle, fresh_after=chronicle.since())
         return render("frame.html", viewer.language, **shared, **sight.of(scene))
@@ -113,6 +116,7 @@ class Scene:
     names: Sequence[str]
     language: str
     memory: Memory = field(default_factory=Memory)
+    books: Books | None = None
 
     @property
     def catalogue(self) -> Catalogue:
@@ -152,12 +156,20 @@ class Scene:
                 for seat in range(self.match.seats)
             ]
             scores = render("scores.html", self.language, lines=lines)
-            return {"board": "", "tray": "", "scoreboard": scores, "unplaced": set(choices)}
+            empty: dict[str, object] = {"board": "", "tray": "", "window": "", "has_books": False}
+            return empty | {"scoreboard": scores, "unplaced": set(choices)}
         viewer = None if self.seat == SPECTATOR else self.seat
         board = self.memory.board(pictures, view, viewer, choices, self.catalogue, self.names)
+        tray: Markup | str = ""
+        if viewer is not None:
+            tray = drawn_tray(
+                pictures, view, viewer, self.catalogue, self.names, choices=choices, books=self.books
+            )
         return {
             "board": Markup(board.svg),
-            "tray": Markup(pictures.tray(view, viewer, self.catalogue, self.names)) if viewer is not None else "",
+            "tray": tray,
+            "window": drawn_window(pictures, view, viewer, self.catalogue, self.names),
+            "has_books": viewer is not None and self.books is not None,
             "scoreboard": Markup(pictures.scoreboard(view, self.catalogue, self.names)),
             "unplaced": set(choices) - board.placed,
         }
