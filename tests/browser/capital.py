@@ -160,5 +160,3 @@ def wandering(seats: int, seed: int, moments: int, **options: int) -> Match:
         wanted = [one for one in legal if one not in ("offer", "books", "sell", "stop", "end")]
         match.decide(seat, chooser.choice(eager or wanted or legal))
     return match
-
-

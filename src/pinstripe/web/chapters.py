@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-
 from typing import Any
 
 from pinstripe.engine.game import Game

@@ -80,9 +80,7 @@ class Frames:
         sights = self._sights.setdefault(room, {})
         sight = sights.setdefault((seat, viewer.language), Sight())
         chronicle = self.library.chronicle(room, seat)
-        scene = Scene(
-            room.game, room.match, seat, room.names, viewer.language, sight.memory, chronicle.books()
-        )
+        scene = Scene(room.game, room.match, seat, room.names, viewer.language, sight.memory, chronicle.books())
         missed = since_last_turn(chronicle, room.game.words, scene.say)
         shared |= missed | {"deadline": deadline_of(room)} | scene.log(chronicle, fresh_after=chronicle.since())
         return render("frame.html", viewer.language, **shared, **sight.of(scene))
@@ -162,9 +160,7 @@ class Scene:
         board = self.memory.board(pictures, view, viewer, choices, self.catalogue, self.names)
         tray: Markup | str = ""
         if viewer is not None:
-            tray = drawn_tray(
-                pictures, view, viewer, self.catalogue, self.names, choices=choices, books=self.books
-            )
+            tray = drawn_tray(pictures, view, viewer, self.catalogue, self.names, choices=choices, books=self.books)
         return {
             "board": Markup(board.svg),
             "tray": tray,

@@ -1,4 +1,4 @@
-"""The table drawn for a browser: a metro map of four countries, pawns that travel on it, and a plate for each player."""
+"""The table drawn for a browser: a metro map of four countries, travelling pawns, and a plate for each player."""
 
 from __future__ import annotations
 

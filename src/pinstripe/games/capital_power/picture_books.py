@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 
 from pinstripe.engine.words import Catalogue
@@ -27,7 +27,7 @@ class Line:
     round: int
     reason: int
     amount: int
-    total: int
+    total: int = 0
     white: int = 0
     black: int = 0
     other: int = NONE
@@ -47,21 +47,33 @@ class Books:
 
     def take_in(self, moment: int, view: State) -> None:
         """Write down what a decision did to the registers."""
+        news = self._news(moment, view)
+        for company in range(COMPANIES):
+            mine = view.owner[company] != NOBODY and self.seat in (None, view.owner[company])
+            lines = news.get(company, [])
+            if mine:
+                # A company that comes from elsewhere brings a sum along, whatever happens to it in the same breath.
+                brought = view.register[company] - self.total(company) - sum(line.amount for line in lines)
+                if brought != 0 or not (lines or self.lines(company)):
+                    self._write(company, Line(moment, view.round, OPENED, brought))
+            for line in lines:
+                self._write(company, line)
+            if not mine and self.lines(company):
+                self._write(company, Line(moment, view.round, CLOSED, -self.total(company)))
+
+    def _news(self, moment: int, view: State) -> dict[int, list[Line]]:
+        """The lines that the notes of a view tell of, by company."""
+        news: dict[int, list[Line]] = {}
         for row in range(view.notes):
             kind, company, first, second, reason, reader = (view.note[row, cell] for cell in range(6))
             if reader == NOBODY or self.seat not in (None, reader):
                 continue
             if kind == Note.BOOKED:
-                self._write(company, moment, view.round, reason, first + second, white=first, black=second)
+                line = Line(moment, view.round, reason, first + second, white=first, black=second)
+                news.setdefault(company, []).append(line)
             elif kind == Note.ENTERED:
-                self._write(company, moment, view.round, reason, first, other=second)
-        for company in range(COMPANIES):
-            if view.owner[company] != NOBODY and self.seat in (None, view.owner[company]):
-                missing = view.register[company] - self.total(company)
-                if missing != 0 or not self.lines(company):
-                    self._write(company, moment, view.round, OPENED, missing)
-            elif self.lines(company):
-                self._write(company, moment, view.round, CLOSED, -self.total(company))
+                news.setdefault(company, []).append(Line(moment, view.round, reason, first, other=second))
+        return news
 
     def forget(self, kept: int) -> None:
         """What was taken back was never written."""
@@ -89,20 +101,8 @@ class Books:
         lines = self._books.get(company)
         return lines[-1].total if lines else 0
 
-    def _write(
-        self,
-        company: int,
-        moment: int,
-        round_: int,
-        reason: int,
-        amount: int,
-        white: int = 0,
-        black: int = 0,
-        other: int = NONE,
-    ) -> None:
-        total = self.total(company) + amount
-        line = Line(moment, round_, reason, amount, total, white, black, other)
-        self._books.setdefault(company, []).append(line)
+    def _write(self, company: int, line: Line) -> None:
+        self._books.setdefault(company, []).append(replace(line, total=self.total(company) + line.amount))
         self._lines += 1
 
 
@@ -134,7 +134,7 @@ def reason_of(on: Sheet, line: Line) -> str:
         return on.say("picture.brought_forward" if line.moment else "picture.opening_capital")
     said = on.say(REASONS[Reason(line.reason)])
     if line.other != NONE:
-        return on.say("picture.reason_with", reason=said, company=company_name(on.state, line.other))
+        return on.say("picture.reason_with", reason=said, company=company_name(line.other))
     return said
 
 
@@ -155,7 +155,7 @@ def book_pages(state: State, viewer: int, catalogue: Catalogue, names: Sequence[
 
 
 def book_page(on: Sheet, company: int, books: Books) -> str:
-    name = escape(on.say(company_name(on.state, company)))
+    name = escape(on.say(company_name(company)))
     heading = tag("h2", chip(company // PAWNS, letter_of(company)) + " " + name)
     return tag("section", heading + ledger(on, books.lines(company)), class_="book", id=f"page-{company}")
 

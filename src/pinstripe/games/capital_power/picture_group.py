@@ -38,7 +38,7 @@ def branch(on: Sheet, company: int, mine: Sequence[int], books: Books | None, st
 
 def card(on: Sheet, company: int, books: Books | None, stem: str) -> str:
     state = on.state
-    name = tag("strong", escape(on.say(company_name(state, company))))
+    name = tag("strong", escape(on.say(company_name(company))))
     kind = kind_chip(state.kind[company]) + escape(on.say(KINDS[Kind(state.kind[company])]))
     head = tag("p", chip(company // PAWNS, letter_of(company)) + name + tag("span", kind, class_="kind"), class_="head")
     pages = book(on, company, books, stem) if books is not None else ""
@@ -47,7 +47,7 @@ def card(on: Sheet, company: int, books: Books | None, stem: str) -> str:
 
 
 def figures(on: Sheet, company: int) -> str:
-    """Capital, register, account, loan and bank shares; what is zero is left out, what is secret has a question mark."""
+    """Capital, register, account, loan and bank shares; no zeros, and a question mark for what is secret."""
     state = on.state
     rows: list[tuple[str, str, str]] = [
         (on.say("picture.capital"), on.figure(state.capital[company]), ""),
@@ -57,7 +57,8 @@ def figures(on: Sheet, company: int) -> str:
         rows.append((on.say("picture.account"), on.figure(on.account(company)), ""))
     if state.loan[company]:
         kind = Loan(state.loan_kind[company])
-        rows.append((on.say(LOANS[kind]), on.figure(state.loan[company]), "owed" if kind == Loan.WHITE_LOAN else "owed dark"))
+        class_ = "owed" if kind == Loan.WHITE_LOAN else "owed dark"
+        rows.append((on.say(LOANS[kind]), on.figure(state.loan[company]), class_))
     if state.lots[company]:
         rows.append((on.say("picture.shares"), on.figure(state.lots[company] * LOT), "held"))
     cells = "".join(
@@ -70,12 +71,13 @@ def figures(on: Sheet, company: int) -> str:
 def held(on: Sheet, company: int) -> str:
     """Where the pawn is, and who holds the company."""
     state = on.state
-    said = [on.say("picture.stands_on", place=place_name(state.position[company], state.square[state.position[company]]))]
+    here = state.position[company]
+    said = [on.say("picture.stands_on", place=place_name(here, state.square[here]))]
     if state.major[company] != NONE:
         share = majority_share(state, company)
-        said.append(on.say("picture.held_by", n=share, company=company_name(state, state.major[company])))
+        said.append(on.say("picture.held_by", n=share, company=company_name(state.major[company])))
     if state.minor[company] != NONE:
-        said.append(on.say("picture.held_by", n=FORTY, company=company_name(state, state.minor[company])))
+        said.append(on.say("picture.held_by", n=FORTY, company=company_name(state.minor[company])))
     return tag("p", escape(" · ".join(said)), class_="held-by")
 
 
@@ -102,7 +104,7 @@ def elsewhere(on: Sheet, seat: int) -> str:
     """Stakes in companies of other groups."""
     state = on.state
     stakes: tuple[Param, ...] = tuple(
-        message("picture.stake", n=FORTY, company=company_name(state, company), who=Seat(state.owner[company]))
+        message("picture.stake", n=FORTY, company=company_name(company), who=Seat(state.owner[company]))
         for company in range(COMPANIES)
         if state.owner[company] not in (seat, NOBODY)
         and state.minor[company] != NONE

@@ -24,7 +24,8 @@ from .picture_sheet import Sheet, circle, group, in_two_lines, line, rect, spot,
 from .table import CIRCUITS, LONGEST, START, Circuit, Note, Square, State
 
 LABEL, LEADING = 17, 18
-ONE_LINE, ROOM_BESIDE = 9, 116
+ONE_LINE, ROOM_BELOW, ROOM_BESIDE = 9, 92, 116
+OFF_TRACK = 12
 CHEVRON = "M-5,-5L3,0L-5,5"
 DIE = 52
 
@@ -32,41 +33,43 @@ DIE = 52
 def city(on: Sheet) -> str:
     """The whole map below the pawns."""
     state = on.state
-    board = tuple(tuple(state.square[first : first + LONGEST]) for first in range(0, START, LONGEST))
-    sizes, links = tuple(state.circuit_size), tuple(state.links)
+    sizes = tuple(state.circuit_size[circuit] for circuit in range(CIRCUITS))
+    links = tuple(state.links[circuit] for circuit in range(CIRCUITS))
     ground = on.kept(lines, 0, "", sizes, links)
-    stations = [
-        on.kept(stop, circuit * LONGEST + place, station_key(circuit * LONGEST + place), *stop_facts(on, circuit, place))
-        for circuit in range(CIRCUITS)
-        for place in range(state.circuit_size[circuit])
-    ]
+    squares = [circuit * LONGEST + place for circuit in range(CIRCUITS) for place in range(state.circuit_size[circuit])]
+    stations = [on.kept(stop, position, station_key(position), *stop_facts(on, position)) for position in squares]
     rolled, by_interpol = last_roll(state)
-    return ground + "".join(stations) + on.kept(platform, 0, station_key(START), board[0]) + hub_die(on, rolled, by_interpol)
+    start = on.kept(platform, 0, station_key(START))
+    return ground + "".join(stations) + start + hub_die(on, rolled, by_interpol)
 
 
-def stop_facts(on: Sheet, circuit: int, place: int) -> tuple[object, ...]:
+def stop_facts(on: Sheet, position: int) -> tuple[object, ...]:
     """All that a station's drawing depends on."""
-    square = on.state.square[circuit * LONGEST + place]
-    return on.state.circuit_size[circuit], square, on.say(help_of(on.state, square))
+    square = on.state.square[position]
+    return on.state.circuit_size[position // LONGEST], square, on.say(help_of(on.state, square))
 
 
 def lines(on: Sheet, _: int, sizes: tuple[int, ...], links: tuple[int, ...]) -> str:
     """Countries, their lines with the direction of the traffic, and the links between the junctions."""
-    drawn = "".join(country(on, circuit) for circuit in range(CIRCUITS))
+    drawn = "".join(country(on, circuit) for circuit in range(CIRCUITS)) + branch(sizes[Circuit.ITALY])
     drawn += "".join(junction_link(one, other, sizes) for one, other in pairs(links))
     for circuit in range(CIRCUITS):
         around = loop(circuit)
-        drawn += group(line(around, "track") + line(around, "ballast") + arrows(circuit, sizes[circuit]), f"line{circuit}")
+        rails = line(around, "track") + line(around, "ballast")
+        drawn += group(rails + arrows(circuit, sizes[circuit]), f"line{circuit}")
     return group(drawn, "lines", "lines")
 
 
+def branch(size: int) -> str:
+    """From the platform to the track before the first station of Italy."""
+    x, y, width, height = PLATFORM
+    there = along(Circuit.ITALY, ways(Circuit.ITALY, size)[0] / 2)
+    bend = f"C{x + width},{y + height + 70} {there.x:.0f},{there.y - 60:.0f} {there.x:.0f},{there.y:.0f}"
+    return line(f"M{x + width - 20},{y + height}{bend}", "branch")
+
+
 def pairs(links: tuple[int, ...]) -> list[tuple[int, int]]:
-    return [
-        (one, other)
-        for one in range(CIRCUITS)
-        for other in range(one + 1, CIRCUITS)
-        if (links[one] >> other) & 1
-    ]
+    return [(one, other) for one in range(CIRCUITS) for other in range(one + 1, CIRCUITS) if (links[one] >> other) & 1]
 
 
 def country(on: Sheet, circuit: int) -> str:
@@ -108,7 +111,7 @@ def stop(on: Sheet, position: int, size: int, square: int, told: str) -> str:
     drawn += sign(square, here.x, here.y, 1.35 if central else 1.28)
     drawn += circle(here.x, here.y, radius + 4, "edge")
     if not central:
-        drawn += label(name, here)
+        drawn += label(name, here, circuit)
     title = on.say("picture.station", country=on.say(COUNTRIES[Circuit(circuit)]), n=place + 1, name=name, told=told)
     return spot(on, station_key(position), f"station line{circuit}{class_of(square)}", title, drawn)
 
@@ -119,12 +122,15 @@ def class_of(square: int) -> str:
     return " central" if square == Square.CENTRAL else ""
 
 
-def label(name: str, here: Spot) -> str:
+def label(name: str, here: Spot, circuit: int) -> str:
     """The name inside the loop: below, above or beside the station."""
     rows = in_two_lines(name, ONE_LINE)
     if abs(here.inward_y) > 0.8:
         down = here.y + STATION + LABEL if here.inward_y > 0 else here.y - STATION - 8 - (len(rows) - 1) * LEADING
-        return "".join(text(row, here.x, down + at_row * LEADING, "name", 92, LABEL) for at_row, row in enumerate(rows))
+        x = within(here.x, max(width_of(row, LABEL) for row in rows) / 2, circuit)
+        return "".join(
+            text(row, x, down + number * LEADING, "name", ROOM_BELOW, LABEL) for number, row in enumerate(rows)
+        )
     side = 1 if here.inward_x > 0 else -1
     if width_of(name, LABEL) <= ROOM_BESIDE:
         rows = [name]
@@ -132,14 +138,20 @@ def label(name: str, here: Spot) -> str:
     x = here.x + side * (STATION + (4 if bent else 9))
     y = here.y + 6 - (len(rows) - 1) * LEADING / 2 + here.inward_y * 22
     class_ = "name start" if side > 0 else "name end"
-    return "".join(text(row, x, y + at_row * LEADING, class_, ROOM_BESIDE, LABEL) for at_row, row in enumerate(rows))
+    return "".join(text(row, x, y + number * LEADING, class_, ROOM_BESIDE, LABEL) for number, row in enumerate(rows))
 
 
-def platform(on: Sheet, _: int, board: tuple[int, ...]) -> str:
+def within(x: float, half: float, circuit: int) -> float:
+    """The middle of a name that is not to lie on the track at the side."""
+    left, _, right, _ = box(circuit)
+    half = min(half, ROOM_BELOW / 2)
+    return min(max(x, left + OFF_TRACK + half), right - OFF_TRACK - half)
+
+
+def platform(on: Sheet, _: int) -> str:
     """Where pawns wait for their first journey; a branch line leads to the first station of Italy."""
     x, y, width, height = PLATFORM
-    drawn = line(f"M{x + width - 14},{y + height}C{x + width},{y + 130} {x + 316},{y + 96} {x + 324},{y + 140}", "branch")
-    drawn += rect(x, y, width, height, "platform", 12)
+    drawn = rect(x, y, width, height, "platform", 12)
     drawn += text(on.say("picture.square_start"), x - 10, y + height / 2 + 6, "name end strong")
     told = on.say("picture.help_start")
     return spot(on, station_key(START), "start-platform", told, drawn)

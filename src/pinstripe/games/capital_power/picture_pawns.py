@@ -8,7 +8,7 @@ from .picture_icons import EYE, MARKS, at, letter_of, lettered, mark
 from .picture_names import COUNTRIES, SQUARES
 from .picture_plan import TOKEN, fan, on_platform, station
 from .picture_sheet import Sheet, circle, group, pawn_key, spot, tag
-from .table import COMPANIES, LONGEST, NOBODY, PAWNS, START, Circuit, Square, State
+from .table import COMPANIES, LONGEST, NOBODY, PAWNS, START, Circuit, Square
 
 INTERPOL = "p-interpol"
 
@@ -51,7 +51,8 @@ def pawn(
     drawn += lettered(founder, letter_of(company), 0, 0, TOKEN)
     if owner != founder:
         drawn += group(circle(11, -10, 8, "rim") + mark(owner, 11, -10, 11), f"seat{owner}")
-    told = on.say("picture.pawn", company=company_name(on.state, company), who=Seat(owner), place=place_name(position, square))
+    name = company_name(company)
+    told = on.say("picture.pawn", company=name, who=Seat(owner), place=place_name(position, square))
     where = f"transform:translate({round(x, 1):g}px,{round(y, 1):g}px)"
     return spot(on, pawn_key(company), "piece pawn moved" if moved else "piece pawn", told, drawn, style=where)
 
@@ -67,7 +68,7 @@ def marker(on: Sheet, many: int) -> str:
     return group(drawn, "piece police", INTERPOL, told, style=where)
 
 
-def company_name(state: State, company: int) -> Message:
+def company_name(company: int) -> Message:
     """A company by its founder and number."""
     if company % PAWNS:
         return message("picture.company", who=Seat(company // PAWNS), n=company % PAWNS)

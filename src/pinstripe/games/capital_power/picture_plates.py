@@ -5,7 +5,7 @@ from __future__ import annotations
 from pinstripe.engine.words import Seat
 
 from .groups import controlled_lots, count_companies
-from .picture_icons import at, lettered, mark
+from .picture_icons import at, lettered
 from .picture_plan import PLATES_HEIGHT, PLATES_TOP, plate
 from .picture_sheet import Sheet, group, line, plate_key, rect, shortened, spot, tag, text
 from .table import LOT, LOTS, WINNING_LOTS, Phase
@@ -13,6 +13,7 @@ from .table import LOT, LOTS, WINNING_LOTS, Phase
 NAME_SIZE = 20
 BAR_TOP, BAR_HEIGHT, FOOT = 46, 14, 92
 NOTE_WIDTH, NOTE_HEIGHT = 34, 20
+HOUSES = "M-8,7V-6H1V7ZM1,7V-2H8V7M-5,-3H-2M-5,1H-2"
 
 
 def plates(on: Sheet) -> str:
@@ -62,7 +63,7 @@ def player_plate(
         drawn += wallet(on, x + 14, top + FOOT - 16, "paper-money", white)
         drawn += wallet(on, x + 14 + (width - 80) / 2, top + FOOT - 16, "black-money", black)
         drawn += text(str(companies), x + width - 12, top + FOOT, "count")
-        drawn += tag("path", d="M-8,7V-6H1V7ZM1,7V-2H8V7M-5,-3H-2M-5,1H-2", class_="sign", transform=at(x + width - 40, top + FOOT - 6))
+        drawn += tag("path", d=HOUSES, class_="sign", transform=at(x + width - 40, top + FOOT - 6))
     drawn += rect(x - 2, top - 2, width + 4, PLATES_HEIGHT + 4, "edge", 8)
     told = on.say(
         "picture.plate",
@@ -99,10 +100,7 @@ def bank_plate(on: Sheet, _: int, players: int, left: int, price: int, dear: int
     drawn += text(on.say("picture.bank"), x + 14, top + 31, "player")
     drawn += text(f"{left * LOT}/{LOTS * LOT}", x + width - 12, top + 31, "shares")
     drawn += bar(x + 14, top + BAR_TOP, width - 26, left / LOTS)
-    drawn += text(on.say("picture.prices", n=price, m=dear, back=resale), x + 14, top + FOOT - 2, "small start", width - 26, 17)
+    prices = on.say("picture.prices", n=price, m=dear, back=resale)
+    drawn += text(prices, x + 14, top + FOOT - 2, "small start", width - 26, 17)
     told = on.say("picture.bank_holds", n=left * LOT, m=LOTS * LOT, price=price, dear=dear, back=resale)
     return group(drawn, "plate bank", "plate-bank", told)
-
-
-def seat_mark(seat: int) -> str:
-    return mark(seat, 0, 0, 20)

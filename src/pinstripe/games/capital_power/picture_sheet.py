@@ -166,7 +166,8 @@ class Sheet:
 def sheet(
     state: State, viewer: int | None, choices: Mapping[int, str], catalogue: Catalogue, names: Sequence[str]
 ) -> Sheet:
-    chosen = frozenset(pawn_key(company) for company in chosen_companies(state)) if viewer == state.actor else frozenset()
+    about = chosen_companies(state) if viewer == state.actor else set()
+    chosen = frozenset(pawn_key(company) for company in about)
     return Sheet(state, viewer, choices, catalogue, tuple(names), places(state, choices), chosen)
 
 

@@ -47,7 +47,7 @@ def offer(on: Sheet) -> str:
     if viewer not in (state.offer_from, state.offer_to):
         remark = tag("p", escape(on.say("picture.notes_between")), class_="small")
     elif viewer == state.offer_from and state.offer_books != NONE:
-        booked = on.say("picture.booked_to", company=company_name(state, state.offer_books))
+        booked = on.say("picture.booked_to", company=company_name(state.offer_books))
         remark = tag("p", escape(booked), class_="small")
     return tag("section", heading + tag("div", given + asked, class_="sides") + remark, id="window", class_="trade")
 
@@ -71,7 +71,7 @@ def side(on: Sheet, title: str, first_note: int, lots: int, majors: int, minors:
 
 
 def stake(on: Sheet, company: int, share: int) -> str:
-    said = on.say(company_name(on.state, company))
+    said = on.say(company_name(company))
     return tag("li", tag("span", escape(said)) + tag("strong", f"{share} %"), class_="stake")
 
 
@@ -79,7 +79,7 @@ def missing(on: Sheet) -> str:
     """What is due, what is there, and what is still to be found."""
     state = on.state
     seat = state.owner[state.due_company]
-    heading = tag("h2", escape(on.say("picture.due_from", company=company_name(state, state.due_company))))
+    heading = tag("h2", escape(on.say("picture.due_from", company=company_name(state.due_company))))
     rows = [("picture.due", REASONS[Reason(state.due_reason)], state.due_amount)]
     cells = "".join(
         tag("tr", tag("th", escape(on.say(word, reason=on.say(reason))), scope="row") + tag("td", on.figure(amount)))
