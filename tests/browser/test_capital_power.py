@@ -85,7 +85,7 @@ def asked_at(table: Prepared) -> int:
 def choose(page: Page, *decisions: str) -> None:
     """Click each choice where it is to be found: on the board, as a button, or as an amount."""
     for decision in decisions:
-        page.locator(GLOWS).first.wait_for(state="visible", timeout=PATIENCE)
+        glowing(page).first.wait_for(timeout=PATIENCE)
         before = stamp(page)
         if decision.startswith("amount:"):
             form = page.locator("form[data-amount]")
@@ -139,8 +139,9 @@ def test_the_last_rounds_with_a_founding_a_trade_and_an_inspection(tables: tuple
 
     choose(ada, DAUGHTER)
     expect(ada.locator("#window")).to_contain_text("Missing")
-    choose(ada, "liquidate", "company:vermilion:2", "company:vermilion:holding")
+    choose(ada, "liquidate", "company:vermilion:2", "company:vermilion:holding", "let_go")
     expect(ada.locator("#own-2")).to_have_count(0)
+    expect(ada.locator("#own-3")).to_contain_text("100 % Ada Holding")
     assert book(ada, 1)[-1].startswith("Fine")
     assert int(ada.locator("#tray .wallet.white strong").inner_text()) == 0
 
