@@ -39,6 +39,8 @@ SAME_IN_BOTH: frozenset[str] = frozenset(
         "note.and_then",
         "sketch.capital",
         "sketch.register",
+        *(f"picture.{word}" for word in ("luxembourg", "capital", "square_coupons", "square_mining", "held_by")),
+        "picture.reason_with",
         *(f"event.motivation_{way}_{steps}" for way in ("up", "down") for steps in (1, 2, 3)),
     }
 )

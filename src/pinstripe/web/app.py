@@ -27,7 +27,7 @@ from pinstripe.table.botpool import Thinkers
 from pinstripe.table.house import House
 from pinstripe.table.store import StoreError
 
-from . import history, pages, tables
+from . import books, history, pages, tables
 from .api.door import answer_problem
 from .api.openapi import ROOT
 from .api.page import describe
@@ -95,6 +95,7 @@ def create_app(
             Route("/table/{table}/history", history.find_step),
             Route("/table/{table}/history/{step}", history.step),
             Route("/table/{table}/history/{step}/play-on", history.play_on, methods=["POST"]),
+            Route("/table/{table}/books", books.books),
             Route("/table/{table}/record", tables.record),
             WebSocketRoute("/table/{table}/live", live),
             Route("/games/{game}/board.css", board_style),

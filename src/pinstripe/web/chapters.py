@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from typing import Any
 
 from pinstripe.engine.game import Game
 
@@ -24,3 +25,12 @@ def chapter_of(game: Game) -> ChapterOf:
             chapter: ChapterOf = found
             return chapter
     return lambda kind: 0
+
+
+@cache
+def level_of(game: Game) -> Callable[[Any, int], int]:
+    """The level of what a note of a view opens: by `level` of the game's picture, or by its kind alone."""
+    name = f"{game.package}.picture"
+    level: Callable[[Any, int], int] | None = getattr(import_module(name), "level", None) if find_spec(name) else None
+    chapter = chapter_of(game)
+    return level or (lambda view, row: chapter(int(view.note[row, 0])))

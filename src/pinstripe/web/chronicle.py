@@ -16,7 +16,8 @@ from pinstripe.engine.seats import CHANCE
 from pinstripe.engine.words import SILENCE, Message
 from pinstripe.table.room import Room
 
-from .chapters import chapter_of
+from .chapters import level_of
+from .pictures import Books, books_of
 
 
 @dataclass(frozen=True)
@@ -64,11 +65,16 @@ class Chronicle:
         self._entries: list[Entry] = []
         self._seen: list[bytes] = []
         self._state: Any = None
+        self._books: Books | None = None
 
     def follow(self, match: Match) -> Chronicle:
         """Take in what has happened since, and forget what was taken back."""
         if not self._seen:
-            self._seen.append(fingerprint(self._view(match, match.at(0))))
+            first = self._view(match, match.at(0))
+            self._seen.append(fingerprint(first))
+            self._books = books_of(match.game, self.seat)
+            if self._books is not None:
+                self._books.take_in(0, first)
         kept = common(self._entries, match.entries)
         if kept == len(match.entries) == len(self._entries):
             return self
@@ -82,6 +88,10 @@ class Chronicle:
             self._take_in(match, self._view(match, state), entry)
         self._state = state
         return self
+
+    def books(self, until: int | None = None) -> Books | None:
+        """What the game wrote down for the seat, up to a moment."""
+        return self._books if self._books is None or until is None else self._books.until(until)
 
     def paragraphs(self, until: int | None = None) -> list[Paragraph]:
         """All that was told, up to a moment."""
@@ -129,6 +139,8 @@ class Chronicle:
         self.told = [one for one in self.told if one.moment <= kept]
         self.steps = [moment for moment in self.steps if moment <= kept]
         self._paragraphs = self.paragraphs(kept)
+        if self._books is not None:
+            self._books.forget(kept)
         self._state = None
 
     def _take_in(self, match: Match, view: Any, entry: Entry) -> None:
@@ -136,13 +148,15 @@ class Chronicle:
         if seen != self._seen[-1]:
             self.steps.append(moment)
         self._seen.append(seen)
-        chapter = chapter_of(match.game)
+        if self._books is not None:
+            self._books.take_in(moment, view)
+        level = level_of(match.game)
         for row, said in enumerate(match.game.words.telling(view)):
             if said == SILENCE:
                 continue
             kind = int(view.note[row, 0])
             actor = CHANCE if entry.sealed else entry.seat
-            self.told.append(Told(moment, actor, said, kind, chapter(kind)))
+            self.told.append(Told(moment, actor, said, kind, level(view, row)))
             enter(self._paragraphs, self.told[-1])
 
 

@@ -17,7 +17,7 @@ from pinstripe.table.house import may_change
 from pinstripe.table.room import HOUSE, SPECTATOR, Room
 
 from .chronicle import Chronicle, Library, Paragraph
-from .pictures import Memory, pictures_of, sentence, shape, who
+from .pictures import Books, Memory, drawn_tray, drawn_window, pictures_of, sentence, shape, who
 from .question import Question, question_of
 from .since import since_last_turn
 from .story import SLOWER, Act, acts, paper_of
@@ -57,7 +57,9 @@ class Sight:
         view = scene.match.view(scene.seat)
         stamp = scene.match.stamp(scene.seat, view)
         sealed = scene.match.sealed.get(scene.seat)
-        key = (stamp, sealed, scene.match.deciders, scene.match.can_undo(scene.seat), list(scene.names))
+        written = None if scene.books is None else len(scene.books)
+        asked = (scene.match.deciders, scene.match.can_undo(scene.seat), sealed)
+        key = (stamp, asked, list(scene.names), written)
         if key != self._key:
             self._values, self._key = scene.values(view, stamp), key
         return self._values
@@ -91,8 +93,8 @@ class Frames:
             return render("gathering.html", viewer.language, **shared)
         sights = self._sights.setdefault(room, {})
         sight = sights.setdefault((seat, viewer.language), Sight())
-        scene = Scene(room.game, room.match, seat, room.names, viewer.language, sight.memory)
         chronicle = self.library.chronicle(room, seat)
+        scene = Scene(room.game, room.match, seat, room.names, viewer.language, sight.memory, chronicle.books())
         paper = paper_of(room.match, seat, chronicle, scene.catalogue, act)
         missed = since_last_turn(chronicle, room.game.words, scene.say)
         if act or (paper and paper.fresh):
@@ -132,6 +134,7 @@ class Scene:
     names: Sequence[str]
     language: str
     memory: Memory = field(default_factory=Memory)
+    books: Books | None = None
 
     @property
     def catalogue(self) -> Catalogue:
@@ -188,13 +191,19 @@ class Scene:
                 for seat in range(self.match.seats)
             ]
             scores = render("scores.html", self.language, lines=lines)
-            return {"board": "", "tray": "", "scoreboard": scores, "unplaced": set(choices)}
+            empty: dict[str, object] = {"board": "", "tray": "", "window": "", "has_books": False}
+            return empty | {"scoreboard": scores, "unplaced": set(choices)}
         viewer = None if self.seat == SPECTATOR else self.seat
         scene = act.scene if act else None
         board = self.memory.board(pictures, view, viewer, choices, self.catalogue, self.names, scene)
+        tray: Markup | str = ""
+        if viewer is not None:
+            tray = drawn_tray(pictures, view, viewer, self.catalogue, self.names, choices=choices, books=self.books)
         return {
             "board": Markup(board.svg),
-            "tray": Markup(pictures.tray(view, viewer, self.catalogue, self.names)) if viewer is not None else "",
+            "tray": tray,
+            "window": drawn_window(pictures, view, viewer, self.catalogue, self.names),
+            "has_books": viewer is not None and self.books is not None,
             "scoreboard": Markup(pictures.scoreboard(view, self.catalogue, self.names)),
             "unplaced": set(choices) - board.placed,
         }

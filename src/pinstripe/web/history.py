@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from markupsafe import Markup
@@ -22,7 +22,7 @@ from .figures import charts_of, samples, series
 from .forms import number_of
 from .frame import Scene, Viewer, catalogue_of
 from .pages import title_of
-from .pictures import pictures_of, shape
+from .pictures import drawn_tray, pictures_of, shape
 from .site import StopError, Visitor, address, page, posted, site_of, viewer_of, visitor_of
 from .tables import room_for
 from .texts import Texts, render, texts
@@ -137,9 +137,10 @@ class Look:
         moment, told = self.chronicle.step_at(number)
         match, own = self.match, self.room.seat_of(self.viewer.person)
         view = match.at(moment) if self.eyes.seat is None else match.view_at(moment, self.eyes.seat)
-        values = self.scene.picture(view, None) | self.scene.log(self.chronicle, moment)
+        scene = replace(self.scene, books=self.chronicle.books(moment))
+        values = scene.picture(view, None) | self.scene.log(self.chronicle, moment)
         if self.eyes.seat is None:
-            values["tray"] = self.all_trays(view)
+            values["tray"] = self.all_trays(view, scene)
         values |= {
             "told": [self.scene.say(one) for one in told],
             "step": number,
@@ -156,13 +157,13 @@ class Look:
         }
         return render("step.html", self.viewer.language, room=self.room, viewer=self.viewer, shape=shape, **values)
 
-    def all_trays(self, state: Any) -> Markup:
+    def all_trays(self, state: Any, scene: Scene) -> Markup:
         """Everybody's secrets one below the other; ids are told apart by the seat."""
         pictures = pictures_of(self.room.game)
         if pictures is None:
             return Markup()
         trays = (
-            ID.sub(rf"\1-{seat}", pictures.tray(state, seat, self.scene.catalogue, self.room.names))
+            ID.sub(rf"\1-{seat}", drawn_tray(pictures, state, seat, scene.catalogue, scene.names, books=scene.books))
             for seat in range(self.match.seats)
         )
         return Markup("".join(trays))

@@ -42,7 +42,10 @@ class Pictures(Protocol):
     board: Callable[..., Picture]
     """board(state, viewer, choices, catalogue, names), and `before` where figures keep their ids as they travel"""
 
-    def tray(self, state: Any, viewer: int | None, catalogue: Catalogue, names: Sequence[str]) -> str: ...
+    tray: Callable[..., str]
+    """tray(state, viewer, catalogue, names), and `choices` where things in it can be chosen too, and `books` where the
+    game keeps some"""
+
     def scoreboard(self, state: Any, catalogue: Catalogue, names: Sequence[str]) -> str: ...
 
 
@@ -110,6 +113,43 @@ class Memory:
         board = pictures.board(state, viewer, choices, catalogue, names, **more)
         self._cast = getattr(board, "cast", None)
         return board
+
+
+class Books(Protocol):
+    """What a game writes down for a seat, moment by moment, out of the seat's views; `Books(seat)` of its picture."""
+
+    def take_in(self, moment: int, view: Any) -> None: ...
+    def forget(self, kept: int) -> None: ...
+    def until(self, moment: int) -> Books: ...
+    def __len__(self) -> int: ...
+
+
+def books_of(game: Game, seat: int | None) -> Books | None:
+    """New books for a seat, or for whoever may see everything; none if the game keeps none."""
+    made = getattr(pictures_of(game), "Books", None)
+    return None if made is None else cast(Books, made(seat))
+
+
+def drawn_tray(
+    pictures: Pictures,
+    state: Any,
+    viewer: int | None,
+    catalogue: Catalogue,
+    names: Sequence[str],
+    **more: object,
+) -> Markup:
+    """A seat's tray, with as much of the rest as the game asks for."""
+    wanted = signature(pictures.tray).parameters
+    given = {name: value for name, value in more.items() if name in wanted}
+    return Markup(pictures.tray(state, viewer, catalogue, names, **given))
+
+
+def drawn_window(
+    pictures: Pictures, state: Any, viewer: int | None, catalogue: Catalogue, names: Sequence[str]
+) -> Markup:
+    """What a game lays beside the question, such as an offer with both its sides."""
+    window: Callable[..., str] | None = getattr(pictures, "window", None)
+    return Markup(window(state, viewer, catalogue, names)) if window else Markup()
 
 
 @cache

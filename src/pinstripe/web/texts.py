@@ -110,6 +110,8 @@ TEXTS = frozenset(
         "web.chat_send",
         "web.record",
         "web.history",
+        "web.books",
+        "web.books_title",
         "web.charts",
         "web.charts_secret",
         "web.chart_latest",
