@@ -42,7 +42,8 @@ def advice(state: State) -> str:
 
 def follow(state: State, most: int = 40) -> list[str]:
     """Let the manager decide until chance or another seat is asked, or the game is over."""
-    seat, names = decider(state), []
+    seat = decider(state)
+    names: list[str] = []
     while not is_over(state) and decider(state) == seat and len(names) < most:
         names.append(advice(state))
         decide(state, names[-1])
