@@ -11,6 +11,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from .conftest import PATIENCE, Open, Server
+from .wire import Wire
 
 GAME_SECONDS = 120
 DESK = ViewportSize(width=1440, height=1000)
@@ -62,7 +63,7 @@ def play_now(page: Page, server: Server) -> None:
     await_question(page)
 
 
-def new_table(page: Page, server: Server, *seats: str) -> None:
+def new_table(page: Page, server: Server | Wire, *seats: str) -> None:
     """A table by the form; seats are filled as wished, the rest stay away."""
     page.goto(f"{server.url}/new")
     for place in range(1, 5):

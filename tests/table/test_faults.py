@@ -3,290 +3,37 @@
 from __future__ import annotations
 
 import asyncio
-import json
-import os
 import random
 import re
-import signal
-import socket
-import subprocess
-import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
-from typing import IO, Any
 
-import httpx
 import pytest
 
 from pinstripe import games
-from pinstripe.engine.match import Match
-from pinstripe.engine.records import follow, parse, step_of
-from pinstripe.engine.seats import CHANCE
 from pinstripe.table.room import replayed
-from pinstripe.table.store import Line as StoredLine
-from pinstripe.table.store import Store, TableRow
-from tests.web.client import Browser, LineLostError, read_frame
+from tests.web.client import Browser
 
-HOST = "127.0.0.1"
+from .endings import store_ending
+from .players import Ledger, Player, read_storage
+from .servers import HOST, PATIENCE, Server
+
 KILLS = 25
 SEEDS = (1, 2)
 """Each seed is a server of its own, so that two processes of pytest-xdist share the 50 kills."""
 PEOPLE = 3
 AGAINST_BOTS = 2
 """So many of them play against bots too, besides the table at which all of them sit."""
+ENDINGS = 8
+"""So many tables that are nearly over wait for each of these, so that games end under the kills."""
 SHORTEST, LONGEST = 0.05, 0.8
 EARLY = 0.1
 """How often the server does not even live to its first page."""
 MOST_ROUNDS_STILL = 6
 """After so many rounds without a decision of its player a table must move before the next kill."""
-PATIENCE = 60.0
-ORPHAN_SECONDS = 5.0
-UNDO = "undo"
-
-# A kill cuts an answer or a line anywhere.
-CUT = (LineLostError, httpx.TransportError)
-
-
-class Server:
-    """A server process on one folder, started and killed over and over."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder, self.port = folder, free_port()
-        self.log = folder / "server.log"
-        self.starts: list[float] = []
-        """How long it took to come up each time."""
-        self._process: subprocess.Popen[bytes] | None = None
-        self._output: IO[bytes] | None = None
-
-    def start(self) -> None:
-        command = [sys.executable, "-m", "pinstripe", "serve", "--host", HOST, "--port", str(self.port)]
-        self._output = open(self.log, "ab")  # noqa: SIM115 - it stays open while the server lives
-        self._process = subprocess.Popen(
-            [*command, "--data", str(self.folder / "data")],
-            stdout=self._output,
-            stderr=self._output,
-            env=os.environ | {"PINSTRIPE_LOG": "WARNING"},
-            start_new_session=True,
-        )
-
-    def wait_until_ready(self) -> None:
-        begin = time.monotonic()
-        while True:
-            assert self._process is not None
-            assert self._process.poll() is None, f"the server ended by itself:\n{self.told()}"
-            assert time.monotonic() < begin + PATIENCE, f"the server does not come up:\n{self.told()}"
-            try:
-                socket.create_connection((HOST, self.port), PATIENCE).close()
-                break
-            except OSError:
-                time.sleep(0.02)
-        self.starts.append(time.monotonic() - begin)
-
-    def kill(self) -> None:
-        """The server first, as a lack of memory would do it; then what it left behind."""
-        if self._process is None or self._output is None:
-            return
-        self._process.kill()
-        # Not waited for yet, so the number of the group is still ours.
-        os.killpg(self._process.pid, signal.SIGKILL)
-        self._process.wait()
-        self._output.close()
-        self._process = None
-
-    def kill_alone(self) -> bool:
-        """Kill the server and nothing else; whether its own processes end by themselves soon."""
-        assert self._process is not None
-        self._process.kill()
-        try:
-            begin = time.monotonic()
-            while time.monotonic() < begin + ORPHAN_SECONDS:
-                if not processes_of(self._process.pid):
-                    return True
-                time.sleep(0.1)
-            return False
-        finally:
-            self.kill()
-
-    def told(self) -> str:
-        return self.log.read_text(encoding="utf-8", errors="replace")[-4000:]
-
-    def errors(self) -> list[str]:
-        text = self.log.read_text(encoding="utf-8", errors="replace")
-        return [line for line in text.splitlines() if '"level": "error"' in line or "Traceback" in line]
-
-    @property
-    def database(self) -> str:
-        return f"sqlite:///{self.folder / 'data' / 'tables.db'}"
-
-
-def processes_of(group: int) -> list[int]:
-    """The living processes of a group, besides its leader."""
-    found = []
-    for folder in Path("/proc").glob("[0-9]*"):
-        try:
-            fields = (folder / "stat").read_text().rpartition(")")[2].split()
-        except OSError:
-            continue
-        if int(fields[2]) == group and int(folder.name) != group and fields[0] not in "ZX":
-            found.append(int(folder.name))
-    return found
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind((HOST, 0))
-        return int(probe.getsockname()[1])
-
-
-@dataclass
-class Player:
-    """Somebody who decides at random, and remembers what the server has shown him to be done."""
-
-    browser: Browser
-    dice: random.Random
-    table: str = ""
-    seat: int = 0
-    done: list[str] = field(default_factory=list)
-    """What was acknowledged at this table, in order."""
-    in_doubt: str = ""
-    """What was sent last and perhaps never arrived."""
-    acknowledged: int = 0
-    finished: int = 0
-    still: int = 0
-    moved: threading.Event = field(default_factory=threading.Event)
-    seated: threading.Event = field(default_factory=threading.Event)
-    problem: BaseException | None = None
-
-    def play(self) -> None:
-        """Until the line is cut."""
-        try:
-            while True:
-                if not self.table:
-                    self.done, self.in_doubt, self.seat = [], "", 0
-                    self.table = self.browser.play_now()
-                self._play_on()
-                self.table = ""
-                self.finished += 1
-        except CUT:
-            pass
-        except BaseException as error:
-            self.problem = error
-        finally:
-            self.seated.set()
-            self.moved.set()
-
-    def _play_on(self) -> None:
-        """To the end of the game."""
-        line = self.browser.live(self.table)
-        sent_at = ""
-        try:
-            while True:
-                news = line.receive()
-                assert "refusal" not in news, (news["refusal"], self.in_doubt)
-                frame = read_frame(news["frame"])
-                self.seated.set()
-                if self.in_doubt and frame.stamp != sent_at:
-                    # Nothing but this player's own decision changes what he sees while he is asked.
-                    self.done.append(self.in_doubt)
-                    self.in_doubt = ""
-                    self.acknowledged += 1
-                    self.moved.set()
-                if frame.over:
-                    self.moved.set()
-                    return
-                if self.in_doubt or frame.sealed or not frame.decisions:
-                    continue
-                sent_at = frame.stamp
-                if frame.can_undo and self.dice.random() < 0.1:
-                    self.in_doubt = UNDO
-                    line.send(do="undo", stamp=frame.stamp)
-                else:
-                    self.in_doubt = self.dice.choice(frame.decisions)
-                    line.send(do="decide", decision=self.in_doubt, stamp=frame.stamp)
-        finally:
-            line.close()
-
-
-@dataclass
-class Ledger:
-    """One table as the storage told it so far; what was once read there may never change."""
-
-    row: TableRow
-    lines: list[StoredLine] = field(default_factory=list)
-    match: Match = field(init=False)
-
-    def __post_init__(self) -> None:
-        players = len(self.row.seats)
-        self.match = Match(games.find(self.row.game), players, seed=self.row.seed, options=self.row.options)
-        self._told = 0
-
-    def read(self, row: TableRow, lines: list[StoredLine]) -> None:
-        """Follow the new lines: chance must come out as the seed says, and every state as it was written."""
-        assert lines[: len(self.lines)] == self.lines, f"stored lines of {row.id} have changed"
-        assert [line.number for line in lines] == list(range(1, len(lines) + 1))
-        for line in lines[len(self.lines) :]:
-            self._follow(line)
-        self.row, self.lines = row, lines
-
-    def _follow(self, line: StoredLine) -> None:
-        step, match = step_of(parse(line.text, line.number, self.row.id), line.number, self.row.id), self.match
-        if step.kind == "undo" and step.seat in match.sealed:
-            match.withdraw(step.seat)
-        elif step.kind == "decision" and step.seat == CHANCE:
-            self._told = self._next_told(CHANCE)
-            assert match.game.numbering.name(match.entries[self._told - 1].decision) == step.decision, line
-            assert match.game.digest(match.at(self._told))[:8] == step.state, line
-        elif step.kind == "end":
-            assert match.over, line
-            assert match.digest() == step.end["state"], line
-        else:
-            before = len(match.entries)
-            follow(match, step)
-            if step.kind == "undo":
-                self._told = len(match.entries)
-            elif step.kind == "decision":
-                assert before == self._told, f"{line} came before chance was written"
-                self._told = before + 1
-                assert match.game.digest(match.at(self._told))[:8] == step.state, line
-
-    def _next_told(self, seat: int) -> int:
-        """Sealed entries have no lines of their own; the chance behind them has."""
-        place = self._told
-        while self.match.entries[place].sealed:
-            place += 1
-        assert self.match.entries[place].seat == seat
-        return place + 1
-
-    def actions(self, seat: int) -> list[str]:
-        """What a seat did, in order."""
-        values: list[dict[str, Any]] = [json.loads(line.text) for line in self.lines]
-        return [
-            UNDO if value.get("undo") == seat else str(value.get("decision") or value.get("sealed"))
-            for value in values
-            if value.get("undo") == seat or value.get("seat") == seat
-        ]
-
-    @property
-    def waits_for_a_person(self) -> bool:
-        return any(self.row.seats[seat].kind == "person" for seat in self.match.undecided if seat != CHANCE)
-
-
-async def read_storage(url: str, known: list[str]) -> dict[str, tuple[TableRow, list[StoredLine]]]:
-    """All unfinished tables, and those named."""
-    store = await Store.open(url)
-    try:
-        found: dict[str, tuple[TableRow, list[StoredLine]]] = {}
-        for table in {*known, *await store.unfinished_ids()}:
-            row = await store.table(table)
-            assert row is not None, f"table {table} is gone"
-            found[table] = row, await store.lines(table)
-        return found
-    finally:
-        await store.close()
 
 
 class Trial:
@@ -314,6 +61,11 @@ class Trial:
             shared = number < PEOPLE
             self.players.append(Player(browser, dice, table if shared else "", number if shared else 0))
         self.server.kill()
+        for player in self.players[PEOPLE:]:
+            person = player.browser.person
+            for number in range(ENDINGS):
+                ending = store_ending(self.server.database, person, games.find("power_struggle"), number, self.dice)
+                player.endings.append(asyncio.run(ending))
 
     def run(self, kills: int) -> None:
         self.sit_down()
@@ -350,7 +102,7 @@ class Trial:
 
     def check(self) -> None:
         """What the storage holds is what the players know, and it replays."""
-        known = [player.table for player in self.players if player.table]
+        known = [*self.ledgers, *(player.table for player in self.players if player.table)]
         for table, (row, lines) in asyncio.run(read_storage(self.server.database, known)).items():
             self.ledgers.setdefault(table, Ledger(row)).read(row, lines)
         for player in self.players:
@@ -413,6 +165,7 @@ def test_no_acknowledged_decision_is_lost_when_the_server_is_killed(server: Serv
     print(f"{sum(player.finished for player in trial.players)} finished,", end=" ")
     print(f"a start took {median(server.starts):.2f} s, the slowest {max(server.starts):.2f} s")
     assert acknowledged > KILLS
+    assert sum(ledger.match.over for ledger in trial.ledgers.values()) > 2, "hardly a game ended under the kills"
     assert not server.errors()
 
 

@@ -30,6 +30,17 @@ class Browser:
     def close(self) -> None:
         self._http.close()
 
+    @property
+    def person(self) -> str:
+        """Who the server takes this visitor for."""
+        return str(self._http.cookies["pinstripe"]).rpartition(".")[0]
+
+    def at(self, port: int) -> Browser:
+        """The same visitor at another server."""
+        other = Browser(self.host, port, self.patience)
+        other._http.cookies.update(self._http.cookies)
+        return other
+
     def page(self, path: str) -> httpx.Response:
         return self._http.get(path)
 

@@ -17,6 +17,11 @@ class Clock:
     def __init__(self) -> None:
         self._at: list[float] = []
 
+    def copy(self) -> Clock:
+        other = Clock()
+        other._at = self._at.copy()
+        return other
+
     def follow(self, entries: int, now: float) -> None:
         """So many entries there are now; what was taken back is forgotten."""
         del self._at[entries:]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import secrets
 import time
@@ -34,6 +33,8 @@ TIDY_SECONDS = 60.0
 MOST_TABLES_OF_ONE = 30
 SEED_BITS = 62
 LOCAL_DATABASE = "sqlite"
+PAUSE_AFTER_TROUBLE = 1.0
+UNREADABLE = (Refusal, GameError, ContentError, RecordError, StoreError)
 
 logger = logging.getLogger("pinstripe.table")
 
@@ -42,12 +43,15 @@ class House:
     """Opens the store, keeps rooms in memory, and knows who may do what with a seat."""
 
     def __init__(self, store: Store, thinkers: Thinkers, *, several_processes: bool = False) -> None:
+        self._moved = asyncio.Event()
+        self._behind: dict[str, asyncio.Event] = {}
         self.store, self.thinkers = store, thinkers
         self.decided: Callable[[bool], None] = lambda by_bot: None
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._loading: dict[str, asyncio.Lock] = {}
         self._used: dict[str, float] = {}
-        self._tasks = [asyncio.create_task(self._resume()), asyncio.create_task(self._tidy())]
+        store.watch_processes(self._moved.set)
+        self._tasks = [asyncio.create_task(self._mind_tables()), asyncio.create_task(self._tidy())]
         if several_processes:
             self._tasks.append(asyncio.create_task(self._follow_changes()))
 
@@ -231,12 +235,17 @@ class House:
         """The owner gives up a table that has not begun."""
         if room.row.owner != by.id or room.row.phase != "gathering":
             raise Refusal(message("web.not_your_seat"))
-        await self.store.set_phase(room.id, "over")
-        await room.refresh()
+        try:
+            await self.store.set_phase(room.id, "over", expected="gathering")
+        except ConflictError:
+            raise Refusal(message("web.not_your_seat")) from None
+        finally:
+            await room.refresh()
 
     async def rename(self, person: Person) -> None:
         """A new name is seen at once wherever its owner sits."""
         await self.store.save_person(person)
+        await self.store.announce(person.id)
         for room in self.rooms:
             if room.seat_of(person.id) != SPECTATOR:
                 await room.call_anew()
@@ -266,7 +275,7 @@ class House:
 
     def _forget(self, table: str) -> None:
         room = self._rooms[table]
-        if not room.watchers and room.bot_to_ask() is None:
+        if not room.watchers and (room.bot_to_ask() is None or not self.store.minds(table)):
             del self._rooms[table], self._used[table]
 
     async def _tidy(self) -> None:
@@ -274,22 +283,64 @@ class House:
             await asyncio.sleep(TIDY_SECONDS)
             self.forget_idle()
 
+    async def _mind_tables(self) -> None:
+        """Go on with what was left unfinished: at the start, and whenever another process comes or goes."""
+        while True:
+            self._moved.clear()
+            try:
+                await self._resume()
+            except StoreError as error:
+                logger.error("unfinished tables cannot be read: %s", error)
+                await asyncio.sleep(PAUSE_AFTER_TROUBLE)
+            else:
+                await self._moved.wait()
+
     async def _resume(self) -> None:
-        """Go on with all tables that were left unfinished; bots do not wait for somebody to look."""
+        """Take up all unfinished tables that this process minds; bots do not wait for somebody to look."""
         for table in await self.store.unfinished_ids():
+            if not self.store.minds(table):
+                continue
             try:
                 room = await self.room(table)
                 if room is not None:
                     await room.start()
-            except (Refusal, GameError, ContentError, RecordError, StoreError) as error:
+                    room.wake_bots()
+            except UNREADABLE as error:
                 logger.error("a table cannot go on: %s", error, extra={"table": table})
 
     async def _follow_changes(self) -> None:
-        async for change in self.store.changes():
-            concerned = self.rooms if change == EVERYTHING else [r for r in [self._rooms.get(change[0])] if r]
-            for room in concerned:
-                with contextlib.suppress(StoreError, Refusal):
-                    await room.refresh()
+        """Look again at every table that another process changed; tables do not wait for one another."""
+        async with asyncio.TaskGroup() as looking:
+            async for change in self.store.changes():
+                if self.store.wrote(change):
+                    continue
+                for table in list(self._rooms) if change == EVERYTHING else [change[0]]:
+                    if table in self._behind:
+                        self._behind[table].set()
+                    elif table in self._rooms or self.store.minds(table):
+                        self._behind[table] = asyncio.Event()
+                        looking.create_task(self._catch_up(table, self._behind[table]))
+
+    async def _catch_up(self, table: str, more: asyncio.Event) -> None:
+        """Until nothing new was heard while looking."""
+        more.set()
+        try:
+            while more.is_set():
+                more.clear()
+                try:
+                    known = self._rooms.get(table)
+                    if known is None:
+                        await self.room(table)
+                    else:
+                        await known.refresh()
+                except StoreError as error:
+                    logger.error("a table cannot be read: %s", error, extra={"table": table})
+                    await asyncio.sleep(PAUSE_AFTER_TROUBLE)
+                    more.set()
+                except UNREADABLE as error:
+                    logger.error("a table cannot go on: %s", error, extra={"table": table})
+        finally:
+            del self._behind[table]
 
 
 def may_change(row: TableRow, seat: int, person: str) -> bool:

@@ -96,17 +96,18 @@ class Room:
 
     async def decide(self, seat: int, decision: str | int, stamp: str | None = None) -> None:
         """Carry a decision out for a seat, or refuse it with a reason; it is stored before anybody is told."""
-        async with self._lock:
-            before = self.running
-            draft = before.fork(seed=self.row.seed)
+
+        def decided(draft: Match) -> list[str]:
             draft.decide(seat, decision, stamp)
-            await self._commit(draft, lines_between(before, draft, seat, decision))
+            return lines_between(self.running, draft, seat, decision)
+
+        await self._carry_out(seat, stamp, decided)
         self.decided(self.row.seats[seat].kind == "bot")
 
     async def take_back(self, seat: int, stamp: str | None = None) -> None:
         """Undo the last decision of a seat where the table allows it; a sealed choice can always be withdrawn."""
-        async with self._lock:
-            draft = self.running.fork(seed=self.row.seed)
+
+        def taken_back(draft: Match) -> list[str]:
             if stamp is not None and stamp != draft.stamp(seat):
                 raise Refusal(message("refusal.stale"))
             if seat in draft.sealed:
@@ -115,7 +116,35 @@ class Room:
                 draft.undo(seat)
             else:
                 raise Refusal(message("web.no_take_backs"))
-            await self._commit(draft, [dumps({"undo": seat})])
+            return [dumps({"undo": seat})]
+
+        await self._carry_out(seat, stamp, taken_back)
+
+    async def _carry_out(self, seat: int, stamp: str | None, change: Callable[[Match], list[str]]) -> None:
+        """Store a change of the match, then let it be true; whoever was faster in another process is right.
+
+        What another stored meanwhile may look like nothing from this seat, a sealed choice for instance. Then the
+        seat's wish is tried again: to refuse it would only tell that there was something.
+        """
+        async with self._lock:
+            while True:
+                draft = self.running.fork(seed=self.row.seed)
+                texts = change(draft)
+                try:
+                    await self.store.append(self.id, self._written, texts)
+                    break
+                except ConflictError:
+                    await self._read_anew()
+                    self.changed()
+                    if stamp is None or stamp != self.running.stamp(seat):
+                        raise Refusal(message("refusal.stale")) from None
+            try:
+                await self._note_the_end(draft)
+            finally:
+                # Stored it is in any case; an end that could not be noted is noted when the table is next read.
+                self.match, self._written = draft, self._written + len(texts)
+                self._clock.follow(len(draft.entries), time.time())
+                self.changed()
 
     async def start(self) -> None:
         """Begin once every seat is filled."""
@@ -123,7 +152,8 @@ class Room:
             filled = all(seat.kind in ("person", "bot") for seat in self.row.seats)
             if self.row.phase != "gathering" or not filled:
                 return
-            await self.store.set_phase(self.id, "running")
+            with contextlib.suppress(ConflictError):
+                await self.store.set_phase(self.id, "running", expected="gathering")
             await self._read_anew()
         self.changed()
 
@@ -131,11 +161,14 @@ class Room:
         """Take in what another process stored."""
         async with self._lock:
             row = await self._row()
-            same = row.lines == self._written and row.seats == self.row.seats and row.phase == self.row.phase
-            if not same:
+            names = await names_at(self.store, row)
+            same = row.seats == self.row.seats and row.phase == self.row.phase and names == self.names
+            if not same or row.lines < self._written or self.match is None:
                 await self._read_anew()
-            elif not await self._hear_chat():
-                return
+            else:
+                further = await self._read_on(self.match) if row.lines > self._written else False
+                if not (await self._hear_chat() or further):
+                    return
         self.changed()
 
     async def say(self, person: str, name: str, text: str) -> None:
@@ -157,7 +190,9 @@ class Room:
         self.wake_bots()
 
     def wake_bots(self) -> None:
-        if not self._closed and (self._driver is None or self._driver.done()) and self.bot_to_ask() is not None:
+        """Ask them if they are to decide, and if that is for this process."""
+        idle = not self._closed and (self._driver is None or self._driver.done())
+        if idle and self.bot_to_ask() is not None and self.store.minds(self.id):
             self._driver = asyncio.create_task(self._drive())
 
     def bot_to_ask(self) -> int | None:
@@ -174,17 +209,19 @@ class Room:
             await asyncio.gather(self._driver, return_exceptions=True)
 
     async def _drive(self) -> None:
-        """Ask bots until people are to decide."""
+        """Ask bots until people are to decide, or until another process minds this table."""
         refusals = 0
-        while refusals < MOST_REFUSALS and (seat := self.bot_to_ask()) is not None:
+        while refusals < MOST_REFUSALS and (seat := self.bot_to_ask()) is not None and self.store.minds(self.id):
             match = self.running
-            answer = await self._thought(match, seat)
-            if match is not self.match or self.row.seats[seat].kind != "bot":
-                continue
             try:
+                answer = await self._thought(match, seat)
+                if match is not self.match or self.row.seats[seat].kind != "bot" or not self.store.minds(self.id):
+                    continue
                 await self.decide(seat, answer.decision)
                 refusals = 0
             except Refusal as refusal:
+                if match is not self.match:
+                    continue  # another process was first
                 refusals += 1
                 logger.warning("a bot was refused: %s", refusal, extra={"table": self.id, "seat": seat})
             except StoreError as error:
@@ -202,20 +239,6 @@ class Room:
             await self.say(HOUSE, str(seat), told)
         return answer
 
-    async def _commit(self, draft: Match, texts: Sequence[str]) -> None:
-        """Store first, then let it be true; whoever was faster elsewhere is right."""
-        try:
-            await self.store.append(self.id, self._written, texts)
-        except ConflictError:
-            await self._read_anew()
-            self.changed()
-            raise Refusal(message("refusal.stale")) from None
-        self._written += len(texts)
-        await self._note_the_end(draft)
-        self._clock.follow(len(draft.entries), time.time())
-        self.match = draft
-        self.changed()
-
     async def _read_anew(self) -> None:
         self.row = await self._row()
         self.names = await names_at(self.store, self.row)
@@ -224,27 +247,34 @@ class Room:
             self.match = None
             return
         lines = await self.store.lines(self.id)
-        self._clock = Clock()
-        told = replayed(self.game, self.row, self.names, lines, self._clock)
-        match = told.fork(seed=self.row.seed)
-        self._written = len(lines)
-        await self._write_chance(match, len(told.entries))
-        self._clock.follow(len(match.entries), time.time())
-        await self._note_the_end(match)
-        self.match = match
+        clock = Clock()
+        await self._take_in(replayed(self.game, self.row, self.names, lines, clock), clock, len(lines))
 
-    async def _write_chance(self, match: Match, first: int) -> None:
-        """Chance that nobody wrote down yet: at the start, or when the house went down in the middle of a step."""
-        texts = entry_lines(match, first)
+    async def _read_on(self, match: Match) -> bool:
+        """Follow the lines that are new; whether there were any."""
+        lines = await self.store.lines(self.id, self._written)
+        if lines:
+            told, clock = match.fork(), self._clock.copy()
+            follow_lines(told, self.id, lines, clock)
+            await self._take_in(told, clock, self._written + len(lines))
+        return bool(lines)
+
+    async def _take_in(self, told: Match, clock: Clock, count: int) -> None:
+        """Let a match be true of which so many lines are stored; what chance owes it is stored first."""
+        match = told.fork(seed=self.row.seed)
+        texts = entry_lines(match, len(told.entries))
         if texts:
             # Whoever wrote them in another process got the same outcomes from the same seed.
             with contextlib.suppress(ConflictError):
-                await self.store.append(self.id, self._written, texts)
-            self._written += len(texts)
+                await self.store.append(self.id, count, texts)
+        clock.follow(len(match.entries), time.time())
+        await self._note_the_end(match)
+        self.match, self._clock, self._written = match, clock, count + len(texts)
 
     async def _note_the_end(self, match: Match) -> None:
         if match.over and self.row.phase != "over":
-            await self.store.set_phase(self.id, "over", result_of(match))
+            with contextlib.suppress(ConflictError):
+                await self.store.set_phase(self.id, "over", result_of(match), expected="running")
             self.row = await self._row()
 
     async def _row(self) -> TableRow:
@@ -269,15 +299,20 @@ def replayed(
     content = None if row.content is None else game.read_content(row.content, "content.toml")
     players = ["human" if seat.kind == "person" else seat.level or "human" for seat in row.seats]
     match = Match(game, len(row.seats), options=row.options, content=content, names=names, players=players)
+    follow_lines(match, row.id, lines, clock)
+    return match
+
+
+def follow_lines(match: Match, table: str, lines: Sequence[Line], clock: Clock | None = None) -> None:
+    """Carry on with lines that were stored, and let a clock know when."""
     for line in lines:
-        step = step_of(parse(line.text, line.number, row.id), line.number, row.id)
+        step = step_of(parse(line.text, line.number, table), line.number, table)
         if step.kind == "undo" and step.seat in match.sealed:
             match.withdraw(step.seat)
         else:
             follow(match, step)
         if clock is not None:
             clock.follow(len(match.entries), line.at)
-    return match
 
 
 def lines_between(before: Match, after: Match, seat: int, decision: str | int) -> list[str]:

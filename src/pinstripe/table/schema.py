@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 import time
 from collections.abc import Awaitable, Callable
@@ -290,7 +291,11 @@ def _postgresql(url: str, parts: URL) -> Database:
         raise StoreError("PostgreSQL needs the package asyncpg: pip install asyncpg.") from None
 
     async def connect() -> Any:
-        return await asyncpg.connect(url, timeout=CONNECT_SECONDS, command_timeout=COMMAND_SECONDS)
+        # Whoever looks at the database sees which process is which.
+        named = {"application_name": f"pinstripe {os.getpid()}"}
+        return await asyncpg.connect(
+            url, timeout=CONNECT_SECONDS, command_timeout=COMMAND_SECONDS, server_settings=named
+        )
 
     engine = create_async_engine("postgresql+asyncpg://", async_creator=connect, pool_pre_ping=True)
     return Database(

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager, suppress
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import asdict
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
-from weakref import WeakSet
 
 from sqlalchemy import ColumnElement, Connection, Row, case, func, insert, null, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
@@ -17,6 +16,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from . import rows, schema
+from .hearing import CHANNEL, EVERYTHING, Change, Hub, Listener
 from .rows import ChatLine, Line, Person, SeatRow, TableRow
 from .schema import Database, StoreError, chat, lines, people, seats, tables
 
@@ -33,16 +33,7 @@ __all__ = [
     "UnknownTableError",
 ]
 
-CHANNEL = "pinstripe"
-Change = tuple[str, int]
-EVERYTHING: Change = ("", 0)
-"""Some changes went unheard: look at everything."""
-
-MOST_UNHEARD = 10_000
 HEALTHY_SECONDS = 5.0
-CLOSE_SECONDS = 5.0
-PULSE_SECONDS = 20.0
-LONGEST_PAUSE = 5.0
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -54,90 +45,6 @@ class ConflictError(Exception):
 
 class UnknownTableError(StoreError):
     """There is no such table."""
-
-
-class Hub:
-    """Hands every change to everyone in this process who wants to hear of it."""
-
-    def __init__(self) -> None:
-        self._queues: WeakSet[asyncio.Queue[Change | None]] = WeakSet()
-
-    def publish(self, change: Change | None) -> None:
-        for queue in list(self._queues):
-            if queue.full():
-                while not queue.empty():
-                    queue.get_nowait()
-                queue.put_nowait(change and EVERYTHING)
-            else:
-                queue.put_nowait(change)
-
-    def subscribe(self) -> AsyncIterator[Change]:
-        """Every change from now on, even before the first is asked for."""
-        queue: asyncio.Queue[Change | None] = asyncio.Queue(MOST_UNHEARD)
-        self._queues.add(queue)
-        return self._hear(queue)
-
-    async def _hear(self, queue: asyncio.Queue[Change | None]) -> AsyncIterator[Change]:
-        while (change := await queue.get()) is not None:
-            yield change
-
-
-class Listener:
-    """Hears on PostgreSQL what any process changed, and connects again whenever the connection is lost."""
-
-    def __init__(self, connect: Callable[[], Awaitable[Any]], failures: tuple[type[Exception], ...], hub: Hub) -> None:
-        self._connect, self._failures, self._hub = connect, failures, hub
-        self._connection: Any = None
-        self._task: asyncio.Task[None] | None = None
-
-    async def start(self) -> None:
-        await self._listen()
-        self._task = asyncio.create_task(self._keep_listening())
-
-    async def stop(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-        if self._connection is not None:
-            with suppress(*self._failures):
-                await self._connection.close(timeout=CLOSE_SECONDS)
-
-    async def _listen(self) -> None:
-        self._connection = await self._connect()
-        await self._connection.add_listener(CHANNEL, self._heard)
-
-    def _heard(self, _connection: object, _process: int, _channel: str, payload: str) -> None:
-        table, _, version = payload.rpartition(":")
-        self._hub.publish((table, int(version)) if version.isdecimal() else EVERYTHING)
-
-    async def _keep_listening(self) -> None:
-        while True:
-            await self._until_lost(self._connection)
-            await self._listen_again()
-            self._hub.publish(EVERYTHING)
-
-    async def _until_lost(self, connection: Any) -> None:
-        lost = asyncio.Event()
-        connection.add_termination_listener(lambda _: lost.set())
-        while not connection.is_closed():
-            try:
-                async with asyncio.timeout(PULSE_SECONDS):
-                    await lost.wait()
-            except TimeoutError:
-                try:
-                    await connection.execute("SELECT 1", timeout=PULSE_SECONDS)
-                except self._failures:
-                    return
-
-    async def _listen_again(self) -> None:
-        pause = 0.05
-        while True:
-            self._connection.terminate()
-            try:
-                return await self._listen()
-            except self._failures:
-                await asyncio.sleep(pause)
-                pause = min(2 * pause, LONGEST_PAUSE)
 
 
 class Writing:
@@ -172,6 +79,9 @@ class Writing:
             raise UnknownTableError(f"There is no table “{table}”.")
         raise ConflictError(f"Somebody else was first: table “{table}” has {count} lines now.")
 
+    def notify(self, change: Change) -> None:
+        self.connection.execute(select(func.pg_notify(CHANNEL, "{}:{}".format(*change))))
+
 
 def unbroken(
     method: Callable[Concatenate[Store, P], Coroutine[Any, Any, T]],
@@ -195,6 +105,7 @@ class Store:
         self._database = database
         self._hub = Hub()
         self._listener: Listener | None = None
+        self._own: set[Change] = set()
         self._under_way: set[asyncio.Task[Any]] = set()
         self._closed = False
 
@@ -234,6 +145,23 @@ class Store:
         self._check_open()
         return self._hub.subscribe()
 
+    def wrote(self, change: Change) -> bool:
+        """Whether a change that was heard came from here; each may be asked for once."""
+        if change == EVERYTHING:
+            self._own.clear()
+        own = change in self._own
+        self._own.discard(change)
+        return own
+
+    def minds(self, table: str) -> bool:
+        """Whether the bots of a table are for this process; among several, each table is for exactly one."""
+        return self._listener is None or self._listener.minds(table)
+
+    def watch_processes(self, moved: Callable[[], None]) -> None:
+        """Be called whenever another process comes or goes, or this one was out of touch."""
+        if self._listener is not None:
+            self._listener.moved = moved
+
     @unbroken
     async def save_person(self, person: Person) -> None:
         rows.check_person(person)
@@ -242,6 +170,19 @@ class Store:
         upsert = sqlite.insert if self._listener is None else postgresql.insert
         asked = upsert(people).values(values).on_conflict_do_update(index_elements=["id"], set_=newer)
         await self._write(lambda writing: writing.connection.execute(asked).close())
+
+    async def announce(self, person: str) -> None:
+        """Let every process look again at the tables where somebody sits, whose name has changed."""
+        if self._listener is None:
+            return
+        asked = select(tables.c.id, tables.c.version).join(seats, seats.c.table_id == tables.c.id)
+        asked = asked.where(seats.c.person == person, tables.c.phase != "over")
+
+        def work(writing: Writing) -> None:
+            for table, version in writing.connection.execute(asked).all():
+                writing.notify((table, version))
+
+        await self._write(work)
 
     async def person(self, id: str) -> Person | None:  # noqa: A002 - it is called so everywhere
         async with self._reading() as connection:
@@ -295,10 +236,14 @@ class Store:
         await self._write(work)
 
     @unbroken
-    async def set_phase(self, table: str, phase: str, result: dict[str, Any] | None = None) -> None:
+    async def set_phase(
+        self, table: str, phase: str, result: dict[str, Any] | None = None, expected: str | None = None
+    ) -> None:
+        """Change the phase, if one is expected only from that, else ConflictError."""
         rows.check_phase(phase)
         kept = rows.note("A result", result)
-        await self._write(lambda writing: writing.touch(table, phase=phase, result=kept))
+        only_if = [] if expected is None else [tables.c.phase == expected]
+        await self._write(lambda writing: writing.touch(table, *only_if, phase=phase, result=kept))
 
     @unbroken
     async def append(self, table: str, after: int, texts: Sequence[str]) -> int:
@@ -404,17 +349,27 @@ class Store:
 
     async def _write(self, work: Callable[[Writing], T]) -> T:
         """One transaction; everybody hears of it once it is on disk."""
+        change: Change | None = None
 
-        def whole(connection: Connection) -> tuple[T, Change | None]:
+        def whole(connection: Connection) -> T:
+            nonlocal change
             writing = Writing(connection)
             done = work(writing)
-            if writing.change is not None and self._listener is not None:
-                payload = "{}:{}".format(*writing.change)
-                connection.execute(select(func.pg_notify(CHANNEL, payload)))
-            return done, writing.change
+            change = writing.change
+            if change is not None and self._listener is not None:
+                # Known before it is committed, as it may be heard of before the commit returns.
+                if self._hub.is_heard:
+                    self._own.add(change)
+                writing.notify(change)
+            return done
 
-        with self._in_sentences():
-            done, change = await self._database.writer.write(whole)
+        try:
+            with self._in_sentences():
+                done = await self._database.writer.write(whole)
+        except BaseException:
+            if change is not None:
+                self._own.discard(change)
+            raise
         if change is not None and self._listener is None:
             self._hub.publish(change)
         return done

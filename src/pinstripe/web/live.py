@@ -20,7 +20,7 @@ from .forms import one_line
 from .limits import Allowance
 from .pages import known_room
 from .parts import Part, cut, told_by
-from .site import Site, Visitor, from_here, may_look, site_of, viewer_of, visitor_of
+from .site import Site, Visitor, from_here, is_welcome, may_look, site_of, viewer_of, visitor_of
 from .tables import told_refusal
 from .texts import texts
 
@@ -57,7 +57,7 @@ async def live(ws: WebSocket) -> None:
         await ws.close(REFUSED)
         return
     room = await known_room(site, ws.path_params["table"])
-    if room is None or not may_look(room, person):
+    if room is None or not await is_welcome(room, person):
         await ws.close(GONE)
         return
     await ws.accept()

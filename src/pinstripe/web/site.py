@@ -168,6 +168,13 @@ def viewer_of(connection: HTTPConnection, visitor: Visitor) -> Viewer:
     return Viewer(visitor.person.id, visitor.language, token, beginning(connection))
 
 
+async def is_welcome(room: Room, person: str) -> bool:
+    """Whether somebody may look; whoever has just sat down at another process is let in here too."""
+    if not may_look(room, person):
+        await room.refresh()
+    return may_look(room, person)
+
+
 def may_look(room: Room, person: str) -> bool:
     """A private table is for those who sit there."""
     return room.row.listed or room.row.owner == person or room.seat_of(person) != SPECTATOR

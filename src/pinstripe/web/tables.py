@@ -18,7 +18,7 @@ from .forms import number_of, one_line
 from .frame import catalogue_of
 from .pages import known_room, title_of
 from .pictures import pictures_of
-from .site import StopError, Visitor, may_look, page, posted, site_of, viewer_of, visitor_of
+from .site import StopError, Visitor, is_welcome, may_look, page, posted, site_of, viewer_of, visitor_of
 from .texts import texts
 
 
@@ -28,7 +28,7 @@ async def room_for(connection: HTTPConnection, visitor: Visitor) -> Room:
     room = await known_room(site_of(connection), connection.path_params["table"])
     if room is None:
         raise StopError(404, t("not_found"))
-    if not may_look(room, visitor.person.id):
+    if not await is_welcome(room, visitor.person.id):
         raise StopError(403, t("private"))
     return room
 

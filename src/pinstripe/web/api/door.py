@@ -20,7 +20,7 @@ from pinstripe.table.store import Person, StoreError
 from pinstripe.web.forms import SMALL_FORM
 from pinstripe.web.frame import catalogue_of
 from pinstripe.web.pages import known_room
-from pinstripe.web.site import Site, address, from_here, may_look, site_of, spoken, visitor_of
+from pinstripe.web.site import Site, address, from_here, is_welcome, site_of, spoken, visitor_of
 from pinstripe.web.texts import texts
 
 from .shapes import Problem
@@ -140,7 +140,7 @@ async def room_of(connection: HTTPConnection, caller: Caller) -> Room:
     if room is None:
         raise ApiError(404, message("web.not_found"))
     connection.state.room = room
-    if not may_look(room, caller.person.id):
+    if not await is_welcome(room, caller.person.id):
         raise ApiError(403, message("web.private"))
     return room
 
