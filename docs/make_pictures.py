@@ -96,7 +96,8 @@ class Played:
 
     def widest(self) -> Asked:
         """The first seat's moment with the most to choose from while the board is full."""
-        return max(self.between(AMPLE, LATE), key=lambda one: (one.seat == 0, one.choices))
+        asked = self.between(AMPLE, LATE)
+        return max(asked, key=lambda one: (not one.amount, one.seat == 0, one.choices))
 
     def amount(self) -> Asked | None:
         """A moment at which somebody is asked for an amount."""
@@ -259,7 +260,8 @@ async def photograph(site: str, data: Path, views: list[View], target: Path) -> 
         for view, size, theme in shots(views):
             wishes: dict[str, Any] = {"color_scheme": theme, "locale": view.language, "reduced_motion": "reduce"}
             context = await browser.new_context(**SIZES[size], **wishes)
-            await context.add_cookies([{"name": COOKIE, "value": identity.cookie(view.person.id), "url": site}])
+            cookies = {COOKIE: identity.cookie(view.person.id), "language": view.language[:2]}
+            await context.add_cookies([{"name": name, "value": value, "url": site} for name, value in cookies.items()])
             page = await context.new_page()
             await page.goto(site + view.path)
             await page.wait_for_load_state("networkidle")
