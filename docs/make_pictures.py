@@ -1,6 +1,6 @@
 """Photographs every page of the web table, at a desk and on a phone, by day and by night; the README shows the best.
 
-python docs/make_pictures.py [FOLDER]: all pictures go into FOLDER, or into a temporary one; the best into docs/pictures.
+python docs/make_pictures.py [FOLDER]: all go into the folder, or into a temporary one, and the best into docs/pictures.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
@@ -40,19 +40,19 @@ LATE, AMPLE, ENOUGH = 0.9, 0.5, 0.3
 """Parts of a game: before LATE and after AMPLE the board is full; after ENOUGH an amount is worth a thought."""
 CHAT = ((1, "Nothing personal."), (0, "It never is."), (2, "Could somebody water the plant?"))
 
+SHARP = {"device_scale_factor": 2}
 SIZES: dict[str, dict[str, Any]] = {
     "desk": {"viewport": {"width": 1440, "height": 900}},
-    "phone": {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "is_mobile": True, "has_touch": True},
+    "phone": {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True, **SHARP},
 }
 THEMES = ("light", "dark")
 BEST = {
     "home.desk.light": "home",
-    "power_struggle-choice.desk.light": "power-struggle",
-    "power_struggle-choice.desk.dark": "power-struggle-dark",
+    "home.desk.dark": "home-dark",
     "power_struggle-amount.phone.light": "phone",
-    "power_struggle-amount.phone.dark": "phone-dark",
-    "power_struggle-history-whole.desk.light": "history",
-}
+    "power_struggle-log.phone.dark": "phone-dark",
+    "power_struggle-charts.desk.light": "charts",
+} | {f"{game}-choice.desk.{theme}": f"{game}-{theme}" for game, theme in product(games.ids(), THEMES)}
 QUALITY = 0.86
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--force-color-profile=srgb"]
@@ -112,7 +112,8 @@ def play(game: Game, seed: int) -> Played:
     asked = []
     while not match.over:
         for seat in match.undecided:
-            asked.append(Asked(len(match.entries), seat, len(match.legal_numbers(seat)), match.amounts(seat) is not None))
+            choices, amount = len(match.legal_numbers(seat)), match.amounts(seat) is not None
+            asked.append(Asked(len(match.entries), seat, choices, amount))
             bots.play_for(match, seat, players[seat])
     return Played(match, tuple(asked))
 
@@ -144,6 +145,10 @@ class View:
     language: str = "en-GB"
     whole: bool = False
     """from top to bottom, not only what fits on the screen"""
+    part: str = ""
+    """one element of the page, where the rest is of no interest"""
+    tap: str = ""
+    """what is pressed before, where it is there"""
 
 
 def row(name: str, game: Game, seats: tuple[SeatRow, ...], phase: str, owner: Person, **more: Any) -> TableRow:
@@ -197,7 +202,7 @@ async def furnish(folder: Path) -> list[View]:
     ]
 
 
-async def furnish_game(store: Store, game: Game) -> Any:
+async def furnish_game(store: Store, game: Game) -> AsyncIterator[View]:
     """Tables of one game: much to choose from, an amount, and the end."""
     played = await asyncio.to_thread(best_played, game)
     match, seats = played.match, len(played.match.names)
@@ -215,6 +220,7 @@ async def furnish_game(store: Store, game: Game) -> Any:
         yield View(name, f"/table/{name}", person)
         if scene == "choice":
             yield View(f"{name}-whole", f"/table/{name}", person, whole=True)
+            yield View(f"{game.id}-log", f"/table/{name}", person, tap="#tab-log")
             yield View(f"{name}-french", f"/table/{name}", person, "fr-FR")
             yield View(f"{game.id}-waiting", f"/table/{name}", PEOPLE[1 if asked.seat == 0 else 0])
             yield View(f"{game.id}-watching", f"/table/{name}", STRANGER)
@@ -224,11 +230,12 @@ async def furnish_game(store: Store, game: Game) -> Any:
     yield View(name, f"/table/{name}")
     yield View(f"{game.id}-history", f"/table/{name}/history/{step}?as=all")
     yield View(f"{game.id}-history-whole", f"/table/{name}/history/{step}", whole=True)
+    yield View(f"{game.id}-charts", f"/table/{name}/history/{step}", part="#charts")
     yield View(f"{game.id}-rules", f"/rules/{game.id}")
     yield View(f"{game.id}-new", f"/new?game={game.id}", whole=True)
 
 
-async def furnish_waiting(store: Store) -> Any:
+async def furnish_waiting(store: Store) -> AsyncIterator[View]:
     """Tables at which somebody is still missing."""
     game = games.find(games.ids()[-1])
     free = (SeatRow(1, "invited", None, None, "token-1"), SeatRow(2, "open", None, None, "token-2"))
@@ -266,12 +273,20 @@ async def photograph(site: str, data: Path, views: list[View], target: Path) -> 
             await page.goto(site + view.path)
             await page.wait_for_load_state("networkidle")
             name = f"{view.name}.{size}.{theme}"
-            picture = await page.screenshot(full_page=view.whole, animations="disabled", caret="hide")
+            picture = await exposed(page, view)
             (target / f"{name}.png").write_bytes(picture)
             if name in BEST:
                 await print_best(darkroom, picture, BEST[name])
             await context.close()
         await browser.close()
+
+
+async def exposed(page: Page, view: View) -> bytes:
+    if view.tap and await page.locator(view.tap).is_visible():
+        await page.locator(view.tap).click()
+    if view.part:
+        return await page.locator(view.part).screenshot(animations="disabled", caret="hide")
+    return await page.screenshot(full_page=view.whole, animations="disabled", caret="hide")
 
 
 async def print_best(darkroom: Page, picture: bytes, name: str) -> None:
