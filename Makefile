@@ -15,7 +15,7 @@ help:
 	@echo "make lint          ruff"
 	@echo "make types         mypy"
 	@echo "make bench         measure the speed of the games"
-	@echo "make pictures      draw the pictures of the README anew"
+	@echo "make pictures      make the pictures of the README anew; INTO=folder keeps those of every page"
 	@echo "make requirements  pin the newest dependencies again (needs uv)"
 	@echo "make clean         remove everything that was made here"
 
@@ -47,8 +47,9 @@ types: .venv/ready-dev
 bench: .venv/ready
 	$(BIN)/pinstripe bench
 
-pictures: .venv/ready
+pictures: chromium
 	$(BIN)/python docs/make_terminal_svg.py
+	$(BIN)/python docs/make_pictures.py $(INTO)
 
 requirements:
 	@command -v $(UV) >/dev/null || { echo "Remaking the requirements needs uv: pip install uv, then try again."; exit 1; }

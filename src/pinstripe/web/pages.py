@@ -60,7 +60,7 @@ async def home(request: Request) -> Response:
         open=[await told(site, row, visitor) for row in await store.open_tables(SHOWN) if row.id not in known],
         running=[await told(site, row, visitor) for row in await store.running_tables(SHOWN) if row.id not in known],
         finished=[await told(site, row, visitor) for row in finished[:SHOWN]],
-        games=[(game, title_of(game, visitor), blurb_of(game, visitor)) for game in games.ids()],
+        games=[portrait(game, visitor) for game in games.ids()],
         longest_name=LONGEST_NAME,
         personal_link=f"{beginning(request)}/me/{site.identity.link(person)}",
     )
@@ -101,6 +101,12 @@ def title_of(game: str, visitor: Visitor) -> str:
 
 def blurb_of(game: str, visitor: Visitor) -> str:
     return catalogue_of(games.find(game), visitor.language).say(games.find(game).words.BLURB, [])
+
+
+def portrait(game: str, visitor: Visitor) -> dict[str, object]:
+    """A game in a few words."""
+    named = {"title": title_of(game, visitor), "blurb": blurb_of(game, visitor)}
+    return {"id": game, "seats": games.find(game).seats, **named}
 
 
 async def play_now(request: Request) -> Response:

@@ -6,8 +6,6 @@ import random
 import re
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
-from importlib.resources import files
 from xml.etree import ElementTree
 
 import numpy as np
@@ -37,6 +35,7 @@ from pinstripe.games.capital_power.table import (
 )
 from tests.games.capital_power.builder import BLUE, RED, decide, land, named, pawn, position
 from tests.games.capital_power.test_secrets import exchange_secrets
+from tests.palette import contrast, palette, stylesheets
 from tests.play import Rolling
 
 CATALOGUES = {language: GAME.catalogue(language) for language in LANGUAGES}
@@ -407,27 +406,6 @@ def test_charts_show_money_only_to_those_who_may_know() -> None:
 # --- Colours ---------------------------------------------------------------------------------------------------------
 
 
-@cache
-def sheets() -> dict[str, dict[str, str]]:
-    """The colours of each theme; those for dark wishes and for the dark theme are the same."""
-    css = (files("pinstripe.games.capital_power") / "board.css").read_text(encoding="utf-8")
-    blocks = re.findall(r"(:root[^{]*)\{([^}]*)\}", css)
-    found = {head.strip(): dict(re.findall(r"--([a-z0-9]+): (#[0-9a-f]{6});", body)) for head, body in blocks}
-    assert found[':root:not([data-theme="light"])'] == found[':root[data-theme="dark"]']
-    return {"light": found[":root"], "dark": found[':root[data-theme="dark"]']}
-
-
-def luminance(colour: str) -> float:
-    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: str, other: str) -> float:
-    lighter, darker = sorted((luminance(one), luminance(other)), reverse=True)
-    return (lighter + 0.05) / (darker + 0.05)
-
-
 SEATS = [f"seat{seat}" for seat in range(4)]
 GROUNDS = [f"ground{circuit}" for circuit in range(CIRCUITS)]
 TEXTS = [
@@ -447,21 +425,21 @@ SHAPES = [
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_text_can_be_read(theme: str) -> None:
-    colours = sheets()[theme]
+    colours = palette("capital_power")[theme]
     poor = {pair: round(contrast(*(colours[name] for name in pair)), 2) for pair in TEXTS}
     assert {pair: ratio for pair, ratio in poor.items() if ratio < 4.5} == {}
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_shapes_can_be_told_from_their_ground(theme: str) -> None:
-    colours = sheets()[theme]
+    colours = palette("capital_power")[theme]
     least = {("gold", "shade"): 2.3}
     poor = {pair: round(contrast(*(colours[name] for name in pair)), 2) for pair in SHAPES}
     assert {pair: ratio for pair, ratio in poor.items() if ratio < least.get(pair, 3)} == {}
 
 
 def test_every_class_that_is_drawn_has_a_style() -> None:
-    css = (files("pinstripe.games.capital_power") / "board.css").read_text(encoding="utf-8")
+    css = stylesheets("capital_power")
     styled = set(re.findall(r"\.([a-z][a-z0-9-]*)", css))
     bare = {"station", "hub", "plate", "pieces", "police", "plain", "tray", "small", "named"}
     for state in positions(4, 4, 60):

@@ -5,16 +5,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
-from importlib.resources import files
 from itertools import pairwise
-from pathlib import Path
 from xml.etree import ElementTree
 
 import numpy as np
 import pytest
 
-import pinstripe.web
 from pinstripe.engine.words import LANGUAGES, Catalogue
 from pinstripe.games.goodwill import words
 from pinstripe.games.goodwill.game import GAME
@@ -32,6 +28,7 @@ from pinstripe.games.goodwill.picture import (
 from pinstripe.games.goodwill.picture_scenes import notes
 from pinstripe.games.goodwill.table import COMPANIES, LOTS, NUMBERING, SHARES, Note, Phase, State
 from tests.games.goodwill.builder import AMBER, BLACK, bids, decide, position, votes
+from tests.palette import contrast, palette, stylesheets
 from tests.play import Rolling
 
 CATALOGUES = {language: GAME.catalogue(language) for language in LANGUAGES}
@@ -287,30 +284,6 @@ def test_years_are_the_chapters() -> None:
     assert [chapter(kind) for kind in (Note.YEAR_BEGINS, Note.LOT_HAPPENS, Note.BID_SHOWN)] == [1, 2, 0]
 
 
-@cache
-def sheets() -> dict[str, dict[str, str]]:
-    """The colours of each theme, those of the house included."""
-    house = Path(str(pinstripe.web.__file__)).parent / "static" / "house.css"
-    own = files("pinstripe.games.goodwill") / "board.css"
-    found: dict[str, dict[str, str]] = {}
-    for css in (house.read_text(encoding="utf-8"), own.read_text(encoding="utf-8")):
-        for head, body in re.findall(r"(:root[^{]*)\{([^}]*)\}", css):
-            found.setdefault(head.strip(), {}).update(re.findall(r"--([a-z0-9-]+): (#[0-9a-f]{6});", body))
-    assert found[':root:not([data-theme="light"])'] == found[':root[data-theme="dark"]']
-    return {"light": found[":root"], "dark": found[':root[data-theme="dark"]']}
-
-
-def luminance(colour: str) -> float:
-    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: str, other: str) -> float:
-    lighter, darker = sorted((luminance(one), luminance(other)), reverse=True)
-    return (lighter + 0.05) / (darker + 0.05)
-
-
 TEXTS = [
     *(("ink", ground) for ground in ("paper", "sheet", "shade", "lamp")),
     *(("faint", ground) for ground in ("paper", "sheet", "shade")),
@@ -329,20 +302,20 @@ SHAPES = [
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_text_can_be_read(theme: str) -> None:
-    colours = sheets()[theme]
+    colours = palette("goodwill")[theme]
     ratios = {pair: round(contrast(*(colours[name] for name in pair)), 2) for pair in TEXTS}
     assert {pair: ratio for pair, ratio in ratios.items() if ratio < 4.5} == {}
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_shapes_can_be_told_from_their_ground(theme: str) -> None:
-    colours = sheets()[theme]
+    colours = palette("goodwill")[theme]
     ratios = {pair: round(contrast(*(colours[name] for name in pair)), 2) for pair in SHAPES}
     assert {pair: ratio for pair, ratio in ratios.items() if ratio < 3} == {}
 
 
 def test_every_class_that_is_drawn_has_a_style() -> None:
-    css = (files("pinstripe.games.goodwill") / "board.css").read_text(encoding="utf-8")
+    css = stylesheets("goodwill")
     styled = set(re.findall(r"\.([a-z][a-z0-9-]*)", css))
     bare = {"pieces", "lot", "open", "price", "desk", "fuel", "bid", "blank", "yes", "no", "sells", "buys", "page"}
     bare |= {"vacancies", "slice", "other", "end", "start"}

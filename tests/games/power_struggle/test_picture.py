@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
-from importlib.resources import files
 from itertools import pairwise
 from xml.etree import ElementTree
 
@@ -32,6 +30,7 @@ from pinstripe.games.power_struggle.table import (
     Phase,
     State,
 )
+from tests.palette import contrast, palette, stylesheets
 from tests.play import Rolling
 
 CATALOGUES = {language: GAME.catalogue(language) for language in LANGUAGES}
@@ -291,27 +290,6 @@ def test_decisions_without_a_place_are_left_to_buttons() -> None:
     assert TO_COUNSEL not in placed or COUNSEL_BOX not in placed
 
 
-@cache
-def sheets() -> dict[str, dict[str, str]]:
-    """The colours of each theme; those for dark wishes and for the dark theme are the same."""
-    css = (files("pinstripe.games.power_struggle") / "board.css").read_text(encoding="utf-8")
-    blocks = re.findall(r"(:root[^{]*)\{([^}]*)\}", css)
-    found = {head.strip(): dict(re.findall(r"--([a-z0-9]+): (#[0-9a-f]{6});", body)) for head, body in blocks}
-    assert found[':root:not([data-theme="light"])'] == found[':root[data-theme="dark"]']
-    return {"light": found[":root"], "dark": found[':root[data-theme="dark"]']}
-
-
-def luminance(colour: str) -> float:
-    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: str, other: str) -> float:
-    lighter, darker = sorted((luminance(one), luminance(other)), reverse=True)
-    return (lighter + 0.05) / (darker + 0.05)
-
-
 SEATS = [f"seat{seat}" for seat in range(6)]
 TEXTS = [
     *(("ink", ground) for ground in ("paper", "sheet", "shade", "lamp", "grey", "gilded", "meadow")),
@@ -327,27 +305,20 @@ SHAPES = [*((seat, ground) for seat in SEATS for ground in ("paper", "meadow")),
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_text_can_be_read(theme: str) -> None:
-    colours = sheets()[theme]
+    colours = palette("power_struggle")[theme]
     poor = {pair: round(contrast(*(colours[name] for name in pair)), 2) for pair in TEXTS}
     assert {pair: ratio for pair, ratio in poor.items() if ratio < 4.5} == {}
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_shapes_can_be_told_from_their_ground(theme: str) -> None:
-    colours = sheets()[theme]
+    colours = palette("power_struggle")[theme]
     poor = {pair: round(contrast(*(colours[name] for name in pair)), 2) for pair in SHAPES}
     assert {pair: ratio for pair, ratio in poor.items() if ratio < 3} == {}
 
 
-def test_the_house_palette_is_kept() -> None:
-    house = {"paper": "#f5f0e6", "sheet": "#fffdf8", "ink": "#14213d", "rule": "#c9bfa8", "gold": "#b08d2e"}
-    night = {"paper": "#0f1626", "sheet": "#182238", "ink": "#ede6d6", "rule": "#3a4560", "gold": "#d9b44a"}
-    assert house | {"alarm": "#b3261e"} == {name: sheets()["light"][name] for name in (*house, "alarm")}
-    assert night == {name: sheets()["dark"][name] for name in night}
-
-
 def test_every_class_that_is_drawn_has_a_style() -> None:
-    css = (files("pinstripe.games.power_struggle") / "board.css").read_text(encoding="utf-8")
+    css = stylesheets("power_struggle")
     styled = set(re.findall(r"\.([a-z][a-z0-9-]*)", css))
     bare = {"spot", "seat", "roof", "street", "elevator", "event", "desk", "header", "pieces", "thermometer"}
     bare |= {"manager", "employee", "archenemy", "figure"}

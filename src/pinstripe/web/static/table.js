@@ -170,6 +170,23 @@ addEventListener('keydown', event => {
 })
 addEventListener('pointerdown', () => { byKeyboard = false })
 
+// On a phone what lies beside the board is in drawers: a tab slides its drawer up over the board, and down again.
+
+/** @param {string} tab */
+function pull(tab) {
+  const up = table.dataset.drawer !== tab || !table.hasAttribute('data-up')
+  table.dataset.drawer = tab
+  table.toggleAttribute('data-up', up)
+  for (const one of table.querySelectorAll('[data-tab]'))
+    one.setAttribute('aria-pressed', String(up && one.getAttribute('data-tab') === tab))
+}
+table.addEventListener('click', event => {
+  const at = event.target instanceof Element ? event.target : null
+  const tab = at?.closest('[data-tab]')?.getAttribute('data-tab')
+  if (tab) pull(tab)
+  else if (at?.closest('#board-box') && table.hasAttribute('data-up')) pull(table.dataset.drawer ?? '')
+})
+
 // Amounts: slider, steps and figures say the same.
 
 /** @param {HTMLFormElement} form @returns {[HTMLInputElement, HTMLInputElement, number]} */
