@@ -67,9 +67,9 @@ class PostgresServer:
             time.sleep(0.1)
         raise RuntimeError(f"PostgreSQL did not start:\n{log.read_text()}")
 
-    def stop(self) -> None:
+    def stop(self, how: signal.Signals = signal.SIGINT) -> None:
         if self._process is not None:
-            self._process.send_signal(signal.SIGINT)
+            self._process.send_signal(how)
             self._process.wait(120)
 
     def execute(self, sql: str, database: str = "postgres") -> Any:
@@ -100,7 +100,8 @@ def postgres() -> Iterator[PostgresServer]:
     try:
         server = PostgresServer(installs[-1].parent, folder)
         yield server
-        server.stop()
+        # Whatever it has not written yet, nobody will read.
+        server.stop(signal.SIGQUIT)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 

@@ -27,7 +27,7 @@ SEEDS = (1, 2)
 PEOPLE = 3
 AGAINST_BOTS = 2
 """So many of them play against bots too, besides the table at which all of them sit."""
-ENDINGS = 8
+ENDINGS = 4
 """So many tables that are nearly over wait for each of these, so that games end under the kills."""
 SHORTEST, LONGEST = 0.05, 0.8
 EARLY = 0.1

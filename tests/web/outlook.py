@@ -77,7 +77,12 @@ ADDRESSES: dict[str, Callable[[Place], list[str]]] = {
     "/healthz": lambda at: ["/healthz"],
     "/metrics": lambda at: ["/metrics"],
 }
-LINES = {"/table/{table}/live": ("", "?as=parts"), "/api/v1/tables/{table}/listen": ("",)}
+WHOLE, PARTS = "", "?as=parts"
+LINES: dict[str, Callable[[int], list[str]]] = {
+    # A frame takes as long to draw in parts as whole, so everybody looks at one of the two.
+    "/table/{table}/live": lambda viewer: [PARTS if viewer in (0, SPECTATOR) else WHOLE],
+    "/api/v1/tables/{table}/listen": lambda viewer: [""],
+}
 PROBED = "/table/{table}/live"
 """The line at which wishes may be made; on the others one can only be told that one cannot."""
 REFUSED = {
@@ -203,7 +208,7 @@ class World:
         self.do(self.site.house.store.create_table, row)
         self.do(self.site.house.store.append, table, 0, entry_lines(match, 0))
         for template, queries in LINES.items():
-            for query in queries:
+            for query in queries(self.viewer):
                 path = template.replace("{table}", table) + query
                 session = self.window.websocket_connect(path, headers=ORIGIN)
                 session.__enter__()
@@ -277,15 +282,17 @@ class World:
         answer = self.window.get(path, follow_redirects=False)
         return answer.status_code, dict(answer.headers), answer.content
 
-    def pages(self) -> dict[str, Answer]:
+    def pages(self, of_all: bool) -> dict[str, Answer]:
+        """The pages of the table, or of all that there is."""
         at = Place(self.game, self.table, self.viewer)
-        found = {path: self.get(path) for addresses in ADDRESSES.values() for path in addresses(at)}
-        for template, status in REFUSED.items():
-            for path in ADDRESSES[template](at):
-                assert found[path][0] == status, path
+        found = {}
+        for template, addresses in ADDRESSES.items():
+            for path in addresses(at) if of_all or "{table}" in template else []:
+                found[path] = self.get(path)
+                assert found[path][0] == REFUSED.get(template, found[path][0]), path
         return found
 
-    def history(self, latest: int, earlier: int = 0, seed: int = 0) -> dict[str, Answer]:
+    def history(self, latest: int, earlier: int, seed: int) -> dict[str, Answer]:
         """The latest steps that the viewer may open and some of the earlier ones, as pages and for programs."""
         told = re.search(r"Step 0 of (\d+)", self.get(f"/table/{self.table}/history/0")[2].decode())
         assert told
