@@ -4,6 +4,7 @@ import random
 import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -97,6 +98,14 @@ def test_the_owner_alone_hears_the_colours_of_a_payment() -> None:
         assert story(seen_by(state, other)) == [
             "Ada Holding rolls a 1: luxury (Italy, square 9). Ada Holding pays 10,000 (luxury)."
         ]
+
+
+def test_the_colours_of_a_bribe_are_told_behind_it() -> None:
+    state = position().notes(RED, 94, 6).at(H, "switzerland", 3).turn()
+    decide(state, f"corrupt:{named(H)}", "to:exchange", "amount:4")
+    told = "Ada Holding bribes somebody with 10,000 and goes straight on: dear stock exchange (Switzerland, square 6)."
+    assert story(seen_by(state, RED)) == [f"{told} In notes: 4,000 in white and 6,000 in black."]
+    assert story(seen_by(state, BLUE)) == [told]
 
 
 def test_a_square_that_does_nothing_says_why() -> None:
@@ -199,6 +208,13 @@ def test_a_transfer_is_heard_by_its_owner_only() -> None:
     assert story(seen_by(state, BLUE)) == []
 
 
+def test_whoever_is_parked_is_warned_of_a_standstill() -> None:
+    state = position().at(H, "italy", 6).turn()
+    assert question(state).endswith("a whole round without a move ends the game.")
+    state.stirred = 1
+    assert question(state).endswith("1 pawn is parked and may move or stay, so you may end the turn.")
+
+
 def test_victory_lines_keep_notes_secret() -> None:
     state = position().lots(H, 3).loan(H, "black", 50).turn()
     own = [say(line) for line in words.victory_lines(seen_by(state, RED), RED)]
@@ -222,7 +238,7 @@ def test_the_end_is_told_with_the_ranking() -> None:
 def test_every_note_and_phase_has_its_teller() -> None:
     assert set(telling.TELLERS) == set(Note) - {Note.BOOKED, Note.ENTERED, Note.CARRIED}
     assert set(reasons_module.RULES) == set(Phase)
-    assert telling.STORY <= set(Note)
+    assert set(Note) >= telling.STORY
     assert [kind for kind in Note if telling.chapter(kind)] == [Note.TURN_BEGINS]
 
 
@@ -404,7 +420,7 @@ def test_a_ledger_adds_up_to_the_register() -> None:
             if lines and all(view.owner[company] == RED for view in views):
                 assert all(line.total is not None for line in lines)
                 assert lines[-1].total == views[-2].register[company]
-                for before, line in zip(lines, lines[1:], strict=False):
+                for before, line in pairwise(lines):
                     assert before.total is not None
                     assert before.total + line.amount == line.total
                 checked += len(lines)
