@@ -37,7 +37,7 @@ def view(state: State, viewer: int | None) -> State:
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_it_fits_every_width_and_a_state_that_hides_nothing_gives_nothing_away(seats: int) -> None:
     for step, state in enumerate(Rolling(GAME, seats, seats, {"creative_accounting": 1, "rounds": 30})):
-        if step % 90:
+        if step % 240:
             continue
         for viewer in [*range(seats), None]:
             assert drawn(state, viewer) == drawn(view(state, viewer), viewer)

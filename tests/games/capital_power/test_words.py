@@ -1,10 +1,10 @@
 """Every question, choice, reason and note of Capital Power can be told in both languages."""
 
-import itertools
 import random
 import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -98,6 +98,14 @@ def test_the_owner_alone_hears_the_colours_of_a_payment() -> None:
         assert story(seen_by(state, other)) == [
             "Ada Holding rolls a 1: luxury (Italy, square 9). Ada Holding pays 10,000 (luxury)."
         ]
+
+
+def test_the_colours_of_a_bribe_are_told_behind_it() -> None:
+    state = position().notes(RED, 94, 6).at(H, "switzerland", 3).turn()
+    decide(state, f"corrupt:{named(H)}", "to:exchange", "amount:4")
+    told = "Ada Holding bribes somebody with 10,000 and goes straight on: dear stock exchange (Switzerland, square 6)."
+    assert story(seen_by(state, RED)) == [f"{told} In notes: 4,000 in white and 6,000 in black."]
+    assert story(seen_by(state, BLUE)) == [told]
 
 
 def test_a_square_that_does_nothing_says_why() -> None:
@@ -198,6 +206,13 @@ def test_a_transfer_is_heard_by_its_owner_only() -> None:
     decide(state, "transfer", f"company:{named(H)}", f"company:{named(ONE)}", "amount:25")
     assert story(seen_by(state, RED)) == ["Ada Holding transfers 25,000 to Ada No. 1."]
     assert story(seen_by(state, BLUE)) == []
+
+
+def test_whoever_is_parked_is_warned_of_a_standstill() -> None:
+    state = position().at(H, "italy", 6).turn()
+    assert question(state).endswith("a whole round without a move ends the game.")
+    state.stirred = 1
+    assert question(state).endswith("1 pawn is parked and may move or stay, so you may end the turn.")
 
 
 def test_victory_lines_keep_notes_secret() -> None:
@@ -405,7 +420,7 @@ def test_a_ledger_adds_up_to_the_register() -> None:
             if lines and all(view.owner[company] == RED for view in views):
                 assert all(line.total is not None for line in lines)
                 assert lines[-1].total == views[-2].register[company]
-                for before, line in itertools.pairwise(lines):
+                for before, line in pairwise(lines):
                     assert before.total is not None
                     assert before.total + line.amount == line.total
                 checked += len(lines)

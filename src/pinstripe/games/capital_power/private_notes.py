@@ -61,7 +61,9 @@ def booked(rows: list[Row], at: int) -> Message:
         return SILENCE if is_mirrored(rows, at) else traded(white, black, params)
     if reason == Reason.ACCUSATION and amount > 0:
         return Message("note.received", params)
-    if reason in IN_PASSING and not paid_alone(rows, -amount):
+    if reason in IN_PASSING and not paid_alone(rows, -amount) and not is_lost(rows, company):
+        return Message("note.bears", params | {"what": reason_term(reason)})
+    if reason in COLOURS_ONLY and len(rows) == 1:
         return Message("note.bears", params | {"what": reason_term(reason)})
     if reason in IN_PASSING or reason in COLOURS_ONLY:
         return Message("note.in_notes", params)
@@ -81,6 +83,11 @@ def is_mirrored(rows: list[Row], at: int) -> bool:
     return any(row[0] == Note.BOOKED and row[4] == Reason.TRADE for row in rows[:at])
 
 
+def is_lost(rows: list[Row], company: int) -> bool:
+    """Whether the whole register goes, which is told as such."""
+    return any(row[0] == Note.REGISTER_LOST and row[1] == company for row in rows)
+
+
 def paid_alone(rows: list[Row], amount: int) -> bool:
     """Whether one company bears a payment that was told just now."""
     return any(row[0] == Note.PAID and row[2] == amount for row in rows)
@@ -96,8 +103,6 @@ def entered(row: Row) -> Message:
         return Message("note.transferred", params | {"other": name_of(other)})
     if cause == Reason.INHERITED and amount < 0:
         return Message("note.inherited", params | {"other": name_of(other)})
-    if cause == Reason.FOUNDING:
-        return Message("note.puts_in", params | {"other": name_of(other)})
     if cause == Reason.FALSE_ENTRY:
         return Message("note.entry_up" if amount > 0 else "note.entry_down", params)
     if cause == Reason.SET_RIGHT:

@@ -130,7 +130,7 @@ def whole_turn(state: State, seat: int) -> Message:
     if len(waiting) > len(parked):
         return message("prompt.turn", n=len(waiting) - len(parked), **purse_of)
     if parked:
-        return message("prompt.turn_parked", n=len(parked), **purse_of)
+        return message("prompt.turn_parked" if state.stirred else "prompt.turn_still", n=len(parked), **purse_of)
     return message("prompt.turn_done", **purse_of)
 
 

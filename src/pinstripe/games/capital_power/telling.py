@@ -15,7 +15,7 @@ from .naming import (
     reason_term,
     shares,
 )
-from .private_notes import booked, carried, entered
+from .private_notes import COLOURS_ONLY, booked, carried, entered
 from .prompts import asked, given, heap
 from .table import (
     COMPANIES,
@@ -27,6 +27,7 @@ from .table import (
     Loan,
     Note,
     Phase,
+    Reason,
     Split,
     Square,
     State,
@@ -70,6 +71,10 @@ CONSEQUENCES = {
 }
 """What a square does at once, and what changes hands in a deal, is told in one breath."""
 
+BEHIND = COLOURS_ONLY | {Reason.COUP}
+PAID_BEFORE = (Note.CORRUPTED, Note.STAKED, Note.REPAID, Note.BOUGHT_BACK, Note.REGISTER_LOST)
+"""What is told once the notes have gone."""
+
 ENDINGS = {
     Ending.MAJORITY: "note_over.majority",
     Ending.SOLD_OUT: "note_over.sold_out",
@@ -110,12 +115,22 @@ def telling(state: State) -> list[Message]:
     """The notes of the last decision, one message each; those told elsewhere are silent."""
     rows = rows_of(state)
     told = [tell_row(state, rows, at) for at in range(len(rows))]
+    colours_behind(rows, told)
     at = 0
     while at < len(rows):
         if rows[at][0] in CONSEQUENCES:
             at = in_one_breath(rows, told, at)
         at += 1
     return told
+
+
+def colours_behind(rows: list[Row], told: list[Message]) -> None:
+    """The colours of notes are told after what they were paid for, though the register has them before."""
+    for at, row in enumerate(rows):
+        later = [after for after in range(at + 1, len(rows)) if rows[after][0] in PAID_BEFORE]
+        if row[0] == Note.BOOKED and told[at].id == "note.in_notes" and row[4] in BEHIND and later:
+            told[later[0]] = message("note.and_then", first=told[later[0]], second=told[at])
+            told[at] = SILENCE
 
 
 def in_one_breath(rows: list[Row], told: list[Message], first: int) -> int:
@@ -177,6 +192,8 @@ def why_idle(state: State, company: int, square: int) -> Message | None:
         return message("idle.wrong_kind", kind=kind_term(TRADE_OF[Square(square)]))
     if square == Square.METALS and kind not in (Kind.MINING, Kind.FINANCIAL):
         return message("idle.no_metals")
+    if square == Square.METALS and 0 <= state.register[company] < state.least_stake:
+        return message("idle.no_stake", amount=dollars(state.least_stake))
     if square == Square.INTEREST and loan != Loan.BLACK_LOAN:
         return message("idle.no_interest")
     if square == Square.FINANCING and loan == Loan.BLACK_LOAN:
@@ -199,7 +216,7 @@ def earned(state: State, rows: list[Row], at: int) -> Message:
 
 def paid(state: State, rows: list[Row], at: int) -> Message:
     _, company, amount, reason, to = rows[at]
-    if amount == 0:
+    if amount == 0 or any(row[0] == Note.TAX_ASSESSED for row in rows):
         return SILENCE
     params: dict[str, Param] = {"company": name_of(company), "amount": dollars(amount), "what": reason_term(reason)}
     if to == NOBODY:
