@@ -215,6 +215,39 @@ def test_on_a_phone_everything_that_is_asked_is_in_sight(server: Server, person:
         await_question(page, before)
 
 
+def test_on_a_phone_a_drawer_slides_up_over_the_board_and_down_again(server: Server, person: Open) -> None:
+    page = person(viewport=PHONE, is_mobile=True, has_touch=True).new_page()
+    play_now(page, server)
+    board, log, tab = page.locator("#board-box"), page.locator("#log-box"), page.locator("#tab-log")
+    expect(log).to_be_hidden()
+    tab.tap()
+    expect(log).to_be_in_viewport()
+    expect(tab).to_have_attribute("aria-pressed", "true")
+    assert top_of(log) < bottom_of(board)
+    assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0, "nothing scrolls away"
+    before = stamp(page)
+    tab.tap()
+    expect(tab).to_have_attribute("aria-pressed", "false")
+    assert top_of(log) >= bottom_of(board) - 1
+    click_one(page, random.Random(6))
+    await_question(page, before)
+    page.locator("#tab-standings").tap()
+    expect(page.locator("#standings")).to_be_in_viewport()
+    expect(log).to_be_hidden()
+
+
+def top_of(place: Locator) -> float:
+    box = place.bounding_box()
+    assert box
+    return box["y"]
+
+
+def bottom_of(place: Locator) -> float:
+    box = place.bounding_box()
+    assert box
+    return box["y"] + box["height"]
+
+
 def test_on_a_phone_no_page_is_wider_than_the_screen(server: Server, person: Open) -> None:
     page = person(viewport=PHONE, is_mobile=True, has_touch=True).new_page()
     play_now(page, server)
