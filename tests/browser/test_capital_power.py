@@ -54,6 +54,7 @@ def prepared() -> dict[str, Prepared]:
     return {
         "last rounds": Prepared(begun, seed_with({first: 2, second: 2})),
         "start": Prepared(Match(GAME, 4, names=names)),
+        "hurry": Prepared(Match(GAME, 2, options={"rounds": 30}, names=names[:2]), 7),
         "founding": Prepared(founding),
         "trade": Prepared(trade),
         "distress": Prepared(distress),
@@ -163,6 +164,35 @@ def play_out(pages: list[Page]) -> None:
         await_change(page, click_one(page, chooser))
         decided += 1
     assert decided > 3
+
+
+def test_a_whole_game_from_the_first_roll_to_the_last_round(tables: tuple[Server, Tables], person: Open) -> None:
+    """Two people in a hurry: they roll, take the first road, decline what can be declined, and end their turn."""
+    server, made = tables
+    pages = [visit(person(viewport=DESK), server, made["hurry"], seat) for seat in (ADA, BEN)]
+    watches = [Watch(page) for page in pages]
+    until, decided = time.monotonic() + GAME_SECONDS, 0
+    while not is_over(pages[0]):
+        assert time.monotonic() < until, f"no end after {decided} decisions"
+        page = next((one for one in pages if is_asked(one)), None)
+        if page is None:
+            pages[0].wait_for_timeout(20)
+            continue
+        before, options = stamp(page), glowing(page)
+        names = [str(one) for one in options.evaluate_all("all => all.map(one => one.dataset.decision ?? 'amount')")]
+        options.nth(min(range(len(names)), key=lambda at: hurry(names[at]))).click()
+        await_change(page, before)
+        decided += 1
+    assert decided > 60
+    assert [watch.complaints for watch in watches] == [[], []]
+    pages[0].goto(f"{server.url}/table/{made['hurry'].id}/history/20")
+    expect(pages[0].locator("#charts figure")).to_have_count(3)
+
+
+def hurry(name: str) -> int:
+    """The lower, the sooner it is clicked."""
+    wanted = ("roll:", "circuit:", "stop", "end", "refuse", "liquidate", "give_up", "let_go", "company:", "amount")
+    return next((at for at, beginning in enumerate(wanted) if name.startswith(beginning)), len(wanted))
 
 
 def test_the_books_are_a_page_of_their_own(tables: tuple[Server, Tables], person: Open) -> None:

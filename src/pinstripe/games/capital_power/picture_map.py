@@ -24,8 +24,8 @@ from .picture_sheet import Sheet, circle, group, in_two_lines, line, rect, spot,
 from .table import CIRCUITS, LONGEST, START, Circuit, Note, Square, State
 
 LABEL, LEADING = 17, 18
-ONE_LINE, ROOM_BELOW, ROOM_BESIDE = 9, 92, 116
-OFF_TRACK = 12
+ONE_LINE, ROOM_BELOW, ROOM_BESIDE = 9, 78, 116
+OFF_TRACK, OFF_JUNCTION = 18, 6
 CHEVRON = "M-5,-5L3,0L-5,5"
 DIE = 52
 
@@ -127,7 +127,7 @@ def label(name: str, here: Spot, circuit: int) -> str:
     rows = in_two_lines(name, ONE_LINE)
     if abs(here.inward_y) > 0.8:
         down = here.y + STATION + LABEL if here.inward_y > 0 else here.y - STATION - 8 - (len(rows) - 1) * LEADING
-        x = within(here.x, max(width_of(row, LABEL) for row in rows) / 2, circuit)
+        x = within(here, max(width_of(row, LABEL) for row in rows) / 2, circuit)
         return "".join(
             text(row, x, down + number * LEADING, "name", ROOM_BELOW, LABEL) for number, row in enumerate(rows)
         )
@@ -141,11 +141,17 @@ def label(name: str, here: Spot, circuit: int) -> str:
     return "".join(text(row, x, y + number * LEADING, class_, ROOM_BESIDE, LABEL) for number, row in enumerate(rows))
 
 
-def within(x: float, half: float, circuit: int) -> float:
-    """The middle of a name that is not to lie on the track at the side."""
+def within(here: Spot, half: float, circuit: int) -> float:
+    """The middle of a name that is to lie neither on the track at the side nor under the junction."""
     left, _, right, _ = box(circuit)
-    half = min(half, ROOM_BELOW / 2)
-    return min(max(x, left + OFF_TRACK + half), right - OFF_TRACK - half)
+    half, junction = min(half, ROOM_BELOW / 2), along(circuit, 0)
+    low, high = left + OFF_TRACK + half, right - OFF_TRACK - half
+    if abs(junction.y - here.y) < JUNCTION:
+        if junction.x > here.x:
+            high = junction.x - JUNCTION - OFF_JUNCTION - half
+        else:
+            low = junction.x + JUNCTION + OFF_JUNCTION + half
+    return min(max(here.x, low), high)
 
 
 def platform(on: Sheet, _: int) -> str:
