@@ -23,7 +23,7 @@ class Elsewhere:
     def __init__(self, client: TestClient, folder: Path, table: str) -> None:
         self.client, self.url, self.table = client, f"sqlite:///{folder / 'tables.db'}", table
         self.store: Store = self.do(Store.open, self.url)
-        self.store.minds = lambda table: False  # type: ignore[method-assign]
+        self.store.minds = lambda table: False
 
     def do(self, what: Callable[..., Any], *args: Any) -> Any:
         assert self.client.portal is not None
