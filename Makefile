@@ -5,13 +5,14 @@ PIP = $(BIN)/python -m pip --disable-pip-version-check --quiet
 COMPILE = $(UV) pip compile --quiet --upgrade --universal --fork-strategy fewest --generate-hashes \
 	--python-version 3.11 --no-emit-index-url --no-header --no-annotate
 
-.PHONY: help play terminal test fuzz lint types chromium bench pictures requirements clean
+.PHONY: help play terminal test slow fuzz lint types chromium bench pictures requirements clean
 
 help:
 	@echo "make play          open the table in the browser"
 	@echo "make terminal      play in the terminal"
 	@echo "make test          lint, types and all tests"
 	@echo "make fuzz          send nonsense to every page, endpoint and socket for a long while"
+	@echo "make slow          twins batched and with bounds checked, games by the thousand"
 	@echo "make lint          ruff"
 	@echo "make types         mypy"
 	@echo "make bench         measure the speed of the games"
@@ -27,6 +28,9 @@ terminal: .venv/ready
 
 test: lint types chromium
 	$(BIN)/pytest -n 2
+
+slow: .venv/ready-dev
+	$(BIN)/pytest -n 2 -m slow
 
 fuzz: .venv/ready-dev
 	PINSTRIPE_FUZZ=50 $(BIN)/pytest -n 2 tests/web/test_fuzz_api.py tests/web/test_fuzz_pages.py tests/web/test_fuzz_line.py

@@ -21,6 +21,8 @@ from tests.play import STEP_LIMIT, Rolling, combinations, random_match
 GAMES_COMPARED = 300
 RANDOM_GAMES = 10_000
 MANAGER_GAMES = 1_000
+A_FEW = 100
+"""Of each of these in the quick suite; the slow one plays them all."""
 
 
 class Twin:
@@ -55,16 +57,32 @@ def plain_final(game: Game, seats: int, options: dict[str, int], seed: int, numb
     return bytes(rolling.state.to_bytes())
 
 
-def test_plain_compiled_and_batched_give_identical_bytes(game: Game) -> None:
+def test_plain_and_compiled_give_identical_bytes(game: Game) -> None:
+    compare_with_plain(game, A_FEW)
+
+
+@pytest.mark.slow
+def test_three_hundred_games_give_identical_bytes(game: Game) -> None:
+    compare_with_plain(game, GAMES_COMPARED)
+
+
+def compare_with_plain(game: Game, games: int) -> None:
     """Over all player counts and options."""
-    kinds = combinations(game)
+    twin, kinds = Twin(game), combinations(game)
+    for seats, options in kinds:
+        for number in range(-(-games // len(kinds))):
+            twin.play(seats, options, 5, number, 1)
+            assert twin.final == plain_final(game, seats, options, 5, number)
+
+
+@pytest.mark.slow
+def test_compiled_and_batched_give_identical_bytes(game: Game) -> None:
+    twin, kinds = Twin(game), combinations(game)
     each = -(-GAMES_COMPARED // len(kinds))
-    twin = Twin(game)
     for seats, options in kinds:
         batched = play_batched(game, seats, options, each)
         for number in range(each):
             twin.play(seats, options, 5, number, 1)
-            assert twin.final == plain_final(game, seats, options, 5, number)
             assert twin.final == batched[number]
 
 
@@ -80,6 +98,7 @@ def play_batched(game: Game, seats: int, options: dict[str, int], games: int) ->
     return [bytes(memory[slot]) for slot in range(games)]
 
 
+@pytest.mark.slow
 def test_bounds_checking_finds_nothing(game: Game) -> None:
     """Compiled code reads garbage silently, so one run of it is checked; the result must be the same."""
     checked, unchecked = Twin(game, Recipe(boundscheck=True)), Twin(game)
@@ -120,12 +139,18 @@ def test_plain_and_compiled_can_alternate_on_the_same_memory(game: Game) -> None
             twin.apply_at(tables, 0, seat, twin.pick(mask, rng))
 
 
-@pytest.mark.parametrize("levels", [("intern",), ("manager",)])
-def test_many_games_end_properly(game: Game, levels: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(
+    ("level", "games"),
+    [
+        ("intern", RANDOM_GAMES),
+        ("manager", A_FEW),
+        pytest.param("manager", MANAGER_GAMES, marks=pytest.mark.slow),
+    ],
+)
+def test_many_games_end_properly(game: Game, level: str, games: int) -> None:
     """At every number of players, without hitting the limit of steps."""
     for seats in game.seats:
-        games = RANDOM_GAMES if levels == ("intern",) else MANAGER_GAMES
-        figures = simulate(Run(game, seats, games, levels, seed=seats, jobs=2))
+        figures = simulate(Run(game, seats, games, (level,), seed=seats, jobs=2))
         assert figures["games"] == games
         assert figures["unfinished"] == 0
         assert sum(row["wins"] for row in figures["wins_by_seat"].values()) == pytest.approx(games)
