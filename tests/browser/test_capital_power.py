@@ -90,7 +90,8 @@ def choose(page: Page, *decisions: str) -> None:
         before = stamp(page)
         if decision.startswith("amount:"):
             form = page.locator("form[data-amount]")
-            form.locator("[name=exact]").fill(decision.removeprefix("amount:"))
+            shown = int(decision.removeprefix("amount:")) * int(form.get_attribute("data-unit") or 1)
+            form.locator("[name=exact]").fill(str(shown))
             form.locator("[data-submit]").click()
         else:
             on_board = page.locator(f'#board [data-decision="{decision}"]')
