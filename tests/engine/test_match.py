@@ -191,7 +191,7 @@ def test_any_earlier_moment_is_at_hand(game: Game) -> None:
     match = Match(game, game.seats[0], seed=2)
     states = {len(match.entries): match.truth}
     while len(match.entries) < 120:
-        seat = match.deciders[0]
+        seat = match.undecided[0]
         match.decide(seat, match.legal(seat)[-1])
         states[len(match.entries)] = match.truth
     for moment, state in states.items():
@@ -209,7 +209,7 @@ def test_a_fork_shares_the_past_and_goes_its_own_way(game: Game) -> None:
     assert fork.at(40) == match.at(40)
     before = match.truth
     while len(fork.entries) < 90 and not fork.over:
-        seat = fork.deciders[0]
+        seat = fork.undecided[0]
         fork.decide(seat, fork.legal(seat)[0])
     assert match.truth == before
 

@@ -125,7 +125,7 @@ def test_steps_follow_each_other_and_chapters_lead_to_theirs(client: TestClient)
         assert unescape(told) == f"Directors’ meeting number {number} begins."
         shown = client.get(f"/table/{table}/history/{step}?as=0").text
         assert told in re.findall(r'id="news"[^>]*>(.*?)</p>', shown, re.DOTALL)[0]
-    assert 'class="chapter1' in client.get(f"/table/{table}/history/{last}?as=0").text
+    assert 'class="chapter1' in client.get(f"/table/{table}/history/{chapters[-1][0]}?as=0").text
 
 
 def test_charts_show_what_the_standing_says(client: TestClient) -> None:
