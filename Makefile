@@ -29,7 +29,7 @@ terminal: .venv/ready
 test: lint types chromium
 	$(BIN)/pytest -n 2
 
-slow: .venv/ready-dev
+slow: chromium
 	$(BIN)/pytest -n 2 -m slow
 
 fuzz: .venv/ready-dev

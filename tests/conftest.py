@@ -14,10 +14,20 @@ def game(request: pytest.FixtureRequest) -> Game:
     return games.find(str(request.param))
 
 
+def game_of(item: pytest.Item) -> str | None:
+    """The game that a test is about, by its parameter or its folder."""
+    return next((name for name in games.ids() if f"[{name}" in item.name or name in item.path.parts), None)
+
+
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests that need a game compiled are run by one worker, so that none waits for another's compiler."""
+    """Compilers are slow: the quick suite compiles the first game, the slow one all, each in one worker."""
     for item in items:
-        for name in games.ids():
-            every_game = item.path.name == "test_every_game.py" and name in item.name
-            if every_game or (item.path.name == "test_heuristics.py" and item.path.parent.name == name):
-                item.add_marker(pytest.mark.xdist_group(name))
+        name = game_of(item)
+        if name is None:
+            continue
+        if item.get_closest_marker("compiled") or item.get_closest_marker("slow"):
+            item.add_marker(pytest.mark.xdist_group(name))
+        later = name != games.FIRST
+        if later and (item.get_closest_marker("compiled") or item.get_closest_marker("long")):
+            item.add_marker(pytest.mark.slow)

@@ -167,6 +167,7 @@ def play_out(pages: list[Page]) -> None:
     assert decided > 3
 
 
+@pytest.mark.slow
 def test_a_whole_game_from_the_first_roll_to_the_last_round(tables: tuple[Server, Tables], person: Open) -> None:
     """Two people in a hurry: they roll, take the first road, decline what can be declined, and end their turn."""
     server, made = tables
@@ -230,6 +231,7 @@ def test_on_a_phone_everything_that_is_asked_is_in_sight(tables: tuple[Server, T
         assert in_ask == [], name
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("size", ["desk", "phone"])
 @pytest.mark.parametrize("name", ["start", "founding", "trade", "distress", "many companies", "books"])

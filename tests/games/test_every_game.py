@@ -57,6 +57,7 @@ def plain_final(game: Game, seats: int, options: dict[str, int], seed: int, numb
     return bytes(rolling.state.to_bytes())
 
 
+@pytest.mark.compiled
 def test_plain_and_compiled_give_identical_bytes(game: Game) -> None:
     compare_with_plain(game, A_FEW)
 
@@ -112,6 +113,7 @@ def test_bounds_checking_finds_nothing(game: Game) -> None:
     assert ours.finals.tobytes() == theirs.finals.tobytes()
 
 
+@pytest.mark.compiled
 def test_plain_and_compiled_can_alternate_on_the_same_memory(game: Game) -> None:
     twin = compiled(game)
     tables = np.zeros(1, game.state.dtype)
@@ -139,6 +141,7 @@ def test_plain_and_compiled_can_alternate_on_the_same_memory(game: Game) -> None
             twin.apply_at(tables, 0, seat, twin.pick(mask, rng))
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize(
     ("level", "games"),
     [
@@ -156,12 +159,14 @@ def test_many_games_end_properly(game: Game, level: str, games: int) -> None:
         assert sum(row["wins"] for row in figures["wins_by_seat"].values()) == pytest.approx(games)
 
 
+@pytest.mark.compiled
 def test_the_manager_beats_the_intern(game: Game) -> None:
     for seats in game.seats:
         figures = simulate(Run(game, seats, 60, ("manager", "intern"), seed=3, jobs=2))
         assert figures["wins_by_bot"]["manager"]["share"] > 0.9
 
 
+@pytest.mark.compiled
 def test_a_run_does_not_depend_on_jobs(game: Game) -> None:
     one, two = (simulate(Run(game, game.seats[0], 150, ("intern",), jobs=jobs)) for jobs in (1, 2))
     for figures in (one, two):

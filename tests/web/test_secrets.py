@@ -64,6 +64,7 @@ def journal() -> Iterator[Journal]:
     logger.setLevel(level)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("place", ["first", "last", "spectator"])
 def test_a_whole_game_looks_the_same_whatever_others_keep_secret(
     game: Game, place: str, tmp_path: Path, journal: Journal

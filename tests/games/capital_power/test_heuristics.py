@@ -255,6 +255,7 @@ def test_every_advice_is_legal_with_all_options() -> None:
         assert steps > 100
 
 
+@pytest.mark.compiled
 def test_the_manager_decides_alike_plain_and_compiled() -> None:
     run = Run(GAME, 3, 2, ("manager", "intern", "manager"), seed=11)
     start = GAME.start(run.players).to_bytes()
@@ -280,6 +281,7 @@ def play_plainly(run: Run, start: bytes) -> list[bytes]:
     return [bytes(memory[slot]) for slot in range(run.games)]
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_most_games_of_managers_end_by_shares(seats: int) -> None:
     figures = simulate(Run(GAME, seats, 300, ("manager",), seed=5, jobs=2))
@@ -288,6 +290,7 @@ def test_most_games_of_managers_end_by_shares(seats: int) -> None:
     assert figures["endings"]["rounds"] < 0.1
 
 
+@pytest.mark.compiled
 def test_one_manager_beats_a_table_of_interns() -> None:
     """It wins some 97 % of them, which 300 games show to within two percentage points."""
     figures = simulate(Run(GAME, 4, 300, ("manager", "intern", "intern", "intern"), seed=6, jobs=2))

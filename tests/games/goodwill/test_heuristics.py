@@ -195,6 +195,7 @@ def test_a_manager_in_its_own_process_may_name_any_amount_but_no_other(monkeypat
                 chosen(GAME, view, 0, "manager", 1)
 
 
+@pytest.mark.compiled
 def test_plain_and_compiled_managers_play_the_same_game() -> None:
     run = Run(GAME, 3, 1, ("manager",), seed=9, options={"dividends": 1, "transactions": 2})
     start = GAME.start(run.players, run.options)
@@ -211,6 +212,7 @@ def test_plain_and_compiled_managers_play_the_same_game() -> None:
     assert tables[0].to_bytes() == theirs.finals.tobytes()
 
 
+@pytest.mark.compiled
 def test_two_thousand_games_of_managers_end_properly() -> None:
     """Over all player counts and options."""
     kinds = combinations(GAME)
@@ -223,17 +225,20 @@ def test_two_thousand_games_of_managers_end_properly() -> None:
             assert_counted(State(chunk.finals[game : game + 1]))
 
 
+@pytest.mark.compiled
 def test_it_beats_two_interns() -> None:
     figures = simulate(Run(GAME, 3, 600, ("manager", "intern", "intern"), jobs=2))
     assert figures["wins_by_bot"]["manager"]["interval"][0] > 0.95
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_three_companies_often_live_and_often_do_not(seats: int) -> None:
     figures = simulate(Run(GAME, seats, 800, ("manager",), jobs=2))
     assert 0.4 < figures["companies_alive"]["3"] < 0.8
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("players", [2, 4, 6])
 def test_looking_at_two_lots_wins_games(players: int) -> None:
     assert worth_of_lots(players, 600)["interval"][0] > 0.6
