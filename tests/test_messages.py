@@ -2,6 +2,7 @@
 
 import importlib
 import importlib.util
+import re
 from enum import Enum
 from pathlib import Path
 
@@ -95,6 +96,13 @@ def test_french_is_not_english(folder: Path) -> None:
     english, french = both(folder)
     same = {entry for entry, text in english.entries.items() if french.entries.get(entry) == text}
     assert same - SAME_IN_BOTH == set()
+
+
+@each_folder
+def test_french_keeps_its_spaces(folder: Path) -> None:
+    """Signs that stand apart in French are never alone on a line; a question mark may be a key to press."""
+    loose = re.compile(r"[ \w}][;!»%$]| :|« |«\w| \?(?! (aide|pour|vous))|[\w}]\?|'")
+    assert {entry: text for entry, text in load_catalogue("fr", [folder]).entries.items() if loose.search(text)} == {}
 
 
 @each_folder

@@ -190,7 +190,7 @@ def test_sealed_choices_are_carried_out_in_seat_order_whoever_was_first() -> Non
 def test_any_earlier_moment_is_at_hand(game: Game) -> None:
     match = Match(game, game.seats[0], seed=2)
     states = {len(match.entries): match.truth}
-    while len(match.entries) < 120:
+    while len(match.entries) < 120 and not match.over:
         seat = match.undecided[0]
         match.decide(seat, match.legal(seat)[-1])
         states[len(match.entries)] = match.truth

@@ -61,6 +61,7 @@ ADDRESSES: dict[str, Callable[[Place], list[str]]] = {
     "/table/{table}/history/{step}": lambda at: [
         f"/table/{at.table}/history/{step}" for step in ("0", "99999", "99999?as=all", f"99999?as={at.other}")
     ],
+    "/table/{table}/books": lambda at: [f"/table/{at.table}/books"],
     "/table/{table}/record": lambda at: [f"/table/{at.table}/record"],
     "/games/{game}/board.css": lambda at: [f"/games/{at.game}/board.css"],
     "/api": lambda at: ["/api"],

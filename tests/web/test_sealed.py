@@ -40,7 +40,7 @@ def test_a_sealed_bid_can_be_changed_and_withdrawn_and_leaves_no_trace_elsewhere
                 page = frames.table(room, ADAS)
                 assert dials(page) == f"{amount:02}"
                 assert 'id="sealed"' in page
-                assert f"You chose: ${amount}" in page
+                assert f"You chose: Bid ${amount}" in page
                 assert 'id="take-back"' in page
                 assert [frames.table(room, viewer) for viewer in (BENS, NOBODYS)] == others
             await room.take_back(0)

@@ -24,12 +24,13 @@ SNAPSHOT_EVERY = 16
 class Refusal(ValueError):  # noqa: N818 - it is an answer, not a fault
     """A decision that cannot be taken; the match is unchanged, and the message says why."""
 
-    def __init__(self, why: Message) -> None:
-        super().__init__(why)
-        self.why = why
+    def __init__(self, why: Message, game: Game | None = None) -> None:
+        super().__init__(why, game)
+        self.why, self.game = why, game
 
     def __str__(self) -> str:
-        return house_catalogue("en").say(self.why, [f"seat {number}" for number in range(CHANCE)])
+        catalogue = house_catalogue("en") if self.game is None else self.game.catalogue("en")
+        return catalogue.say(self.why, [f"seat {number}" for number in range(CHANCE)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,7 +254,7 @@ class Match:
         if number >= EXACT:
             self._admit_amount(seat, number - EXACT, name)
         elif not self._is_legal(seat, number):
-            raise Refusal(self._reason(seat, number, name))
+            raise Refusal(self._reason(seat, number, name), self.game)
         return self._exact(number, seat)
 
     def _admit_amount(self, seat: int, amount: int, name: str) -> None:

@@ -101,7 +101,10 @@ def lines_of(match: Match) -> Iterator[str]:
     state = match.at(0)
     for moment, entry in enumerate(match.entries):
         match.game.rules.apply(state, entry.seat, entry.decision)
-        yield entry_line(match, moment, match.game.digest(state)[:8])
+        if entry.sealed:
+            yield sealed_line(match, entry.seat, entry.decision)
+        else:
+            yield entry_line(match, moment, match.game.digest(state)[:8])
     for seat, decision in sorted(match.sealed.items()):
         yield sealed_line(match, seat, decision)
     if match.over:

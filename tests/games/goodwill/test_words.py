@@ -406,14 +406,9 @@ def test_the_rules_pages_print_the_cards_of_the_game() -> None:
         assert printed[str(number)] == halves
 
 
-def test_french_keeps_its_spaces() -> None:
+def test_french_leaves_no_word_before_a_name_that_might_have_to_change() -> None:
     names = "who|other|company|boss|old|what"
     for entry, text in catalogue("fr").entries.items():
-        assert not re.search(r"[^\u202f][;!?]", text), entry
-        assert not re.search(r"[^\u00a0]:", text), entry
-        assert not re.search(r"[^\u00a0][$%»]", text), entry
-        assert not re.search(r"«[^\u00a0]", text), entry
-        assert "'" not in text, entry
         assert not re.search(rf"\b(de|que|le|la|du|si|jusque) \{{({names})\}}", text), entry
 
 
