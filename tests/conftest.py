@@ -21,13 +21,20 @@ def game_of(item: pytest.Item) -> str | None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Compilers are slow: the quick suite compiles the first game, the slow one all, each in one worker."""
+    """What takes long begins first, so that all workers end together.
+
+    Compilers are slow: the quick suite compiles the first game, the slow one all, each in one worker.
+    """
     for item in items:
         name = game_of(item)
-        if name is None:
+        if name is None or not takes_long(item):
             continue
-        if item.get_closest_marker("compiled") or item.get_closest_marker("slow"):
+        if not item.get_closest_marker("long"):
             item.add_marker(pytest.mark.xdist_group(name))
-        later = name != games.FIRST
-        if later and (item.get_closest_marker("compiled") or item.get_closest_marker("long")):
+        if name != games.FIRST:
             item.add_marker(pytest.mark.slow)
+    items.sort(key=lambda item: not takes_long(item))
+
+
+def takes_long(item: pytest.Item) -> bool:
+    return any(item.get_closest_marker(mark) for mark in ("compiled", "long", "slow"))

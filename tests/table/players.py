@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import threading
+import time
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,6 +17,8 @@ from pinstripe.engine.records import follow, parse, step_of
 from pinstripe.engine.seats import CHANCE
 from pinstripe.table.store import Line as StoredLine
 from pinstripe.table.store import Store, TableRow
+from pinstripe.web.limits import Allowance
+from pinstripe.web.site import WISHES
 from tests.web.client import Browser, LineLostError, read_frame
 
 from .endings import Ending
@@ -75,6 +78,8 @@ class Player:
     def _play_on(self) -> None:
         """To the end of the game."""
         line = self.browser.live(self.table)
+        # A machine at rest lets him decide faster than one line may.
+        allowed = Allowance(WISHES[0] - 5, WISHES[1] - 1)
         sent_at = ""
         try:
             while True:
@@ -93,6 +98,8 @@ class Player:
                     return
                 if self.in_doubt or frame.sealed or not frame.decisions:
                     continue
+                while not allowed.spend(""):
+                    time.sleep(0.05)
                 sent_at = frame.stamp
                 if frame.can_undo and self.dice.random() < 0.1:
                     self.in_doubt = UNDO

@@ -153,6 +153,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
     made.kill()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", SEEDS)
 def test_no_acknowledged_decision_is_lost_when_the_server_is_killed(server: Server, seed: int) -> None:
     trial = Trial(server, seed)

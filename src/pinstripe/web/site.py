@@ -22,6 +22,8 @@ from .texts import render, texts
 from .watch import Counters
 
 THEMES = ("light", "dark")
+WISHES = (40.0, 8.0)
+"""How many wishes one line may bring at once, and how many a second after that."""
 
 
 class StopError(Exception):
@@ -45,8 +47,7 @@ class Site:
     tables: Allowance = field(default_factory=lambda: Allowance(20, 1 / 30))
     calls: Allowance = field(default_factory=lambda: Allowance(40, 8))
     """How often one person may change something through the JSON way in."""
-    wishes: tuple[float, float] = (40, 8)
-    """How many wishes one line may bring at once, and how many a second after that."""
+    wishes: tuple[float, float] = WISHES
     sockets: Counter[str] = field(default_factory=Counter)
 
     @property
