@@ -16,7 +16,7 @@ from playwright.sync_api import BrowserContext, Page
 
 from pinstripe.engine.match import Match, SeededChance
 from pinstripe.games.capital_power.game import GAME
-from pinstripe.games.capital_power.table import Phase, Square
+from pinstripe.games.capital_power.vocabulary import Phase, Square
 from pinstripe.table.copies import copied_lines
 from pinstripe.table.rows import Person, SeatRow, TableRow
 from pinstripe.table.store import Store

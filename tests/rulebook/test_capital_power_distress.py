@@ -2,7 +2,8 @@
 
 import pytest
 
-from pinstripe.games.capital_power.table import NONE, Note, State
+from pinstripe.games.capital_power.table import NONE, State
+from pinstripe.games.capital_power.vocabulary import Note
 from tests.games.capital_power.builder import (
     BLUE,
     GREEN,

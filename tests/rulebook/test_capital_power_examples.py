@@ -1,6 +1,7 @@
 """Capital Power, the rulebook's own examples."""
 
-from pinstripe.games.capital_power.table import NONE, Note, State
+from pinstripe.games.capital_power.table import NONE, State
+from pinstripe.games.capital_power.vocabulary import Note
 from tests.games.capital_power.builder import (
     BLUE,
     RED,

@@ -1,7 +1,8 @@
 """Capital Power, settled rulings: finance police, tax office, false entries and accusations."""
 
 from pinstripe.games.capital_power.game import GAME
-from pinstripe.games.capital_power.table import UNKNOWN, Note, Phase, State
+from pinstripe.games.capital_power.table import UNKNOWN, State
+from pinstripe.games.capital_power.vocabulary import Note, Phase
 from tests.games.capital_power.builder import (
     AMBER,
     BLUE,

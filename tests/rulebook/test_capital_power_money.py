@@ -2,7 +2,8 @@
 
 import pytest
 
-from pinstripe.games.capital_power.table import NONE, START, Kind, Loan, Note, State
+from pinstripe.games.capital_power.table import NONE, START, State
+from pinstripe.games.capital_power.vocabulary import Kind, Loan, Note
 from tests.games.capital_power.builder import (
     BLUE,
     RED,

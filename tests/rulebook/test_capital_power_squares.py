@@ -2,7 +2,8 @@
 
 import pytest
 
-from pinstripe.games.capital_power.table import Kind, Note, State
+from pinstripe.games.capital_power.table import State
+from pinstripe.games.capital_power.vocabulary import Kind, Note
 from tests.games.capital_power.builder import (
     RED,
     amounts,

@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from pinstripe.games.capital_power.game import GAME
-from pinstripe.games.capital_power.table import NONE, Ending, Note, State
+from pinstripe.games.capital_power.table import NONE, State
+from pinstripe.games.capital_power.vocabulary import Ending, Note
 from tests.games.capital_power.builder import (
     AMBER,
     BLUE,

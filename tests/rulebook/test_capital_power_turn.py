@@ -2,7 +2,8 @@
 
 import pytest
 
-from pinstripe.games.capital_power.table import LONGEST, START, Circuit, Note
+from pinstripe.games.capital_power.table import LONGEST, START
+from pinstripe.games.capital_power.vocabulary import Circuit, Note
 from tests.games.capital_power.builder import (
     BLUE,
     GREEN,

@@ -9,24 +9,9 @@ import numpy as np
 from pinstripe.engine.ladder import EXACT
 from pinstripe.engine.seats import CHANCE_ONLY, first_seat
 from pinstripe.games.capital_power.game import GAME
-from pinstripe.games.capital_power.table import (
-    COMPANIES,
-    LONGEST,
-    NONE,
-    PAWN_NAMES,
-    PAWNS,
-    START,
-    Circuit,
-    Colour,
-    Kind,
-    Loan,
-    Note,
-    Phase,
-    Reason,
-    Square,
-    State,
-)
+from pinstripe.games.capital_power.table import COMPANIES, LONGEST, NONE, PAWN_NAMES, PAWNS, START, State
 from pinstripe.games.capital_power.turns import begin_turn
+from pinstripe.games.capital_power.vocabulary import Circuit, Colour, Kind, Loan, Note, Phase, Reason, Square
 
 RED, BLUE, GREEN, AMBER = range(4)
 

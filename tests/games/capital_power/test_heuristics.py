@@ -9,7 +9,8 @@ from pinstripe import bots
 from pinstripe.engine.compile import compiled
 from pinstripe.engine.plain import plain
 from pinstripe.games.capital_power.game import GAME
-from pinstripe.games.capital_power.table import Phase, State
+from pinstripe.games.capital_power.table import State
+from pinstripe.games.capital_power.vocabulary import Phase
 from pinstripe.lab.simulate import Run, play_chunk, simulate
 from tests.games.capital_power.builder import (
     BLUE,

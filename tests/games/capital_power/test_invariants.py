@@ -8,22 +8,8 @@ import pytest
 
 from pinstripe.games.capital_power.game import GAME
 from pinstripe.games.capital_power.groups import hanging_on
-from pinstripe.games.capital_power.table import (
-    COMPANIES,
-    LONGEST,
-    LOTS,
-    NOBODY,
-    NONE,
-    NOTES,
-    PAWNS,
-    START,
-    Loan,
-    Note,
-    Phase,
-    Reason,
-    State,
-    Task,
-)
+from pinstripe.games.capital_power.table import COMPANIES, LONGEST, LOTS, NOBODY, NONE, NOTES, PAWNS, START, State
+from pinstripe.games.capital_power.vocabulary import Loan, Note, Phase, Reason, Task
 from tests.play import Rolling, combinations
 
 GAMES = [(seats, options, seed) for seats, options in combinations(GAME) for seed in range(1)]

@@ -19,20 +19,8 @@ from pinstripe.games.capital_power.picture import Books, Picture, board, book_pa
 from pinstripe.games.capital_power.picture_books import OPENED
 from pinstripe.games.capital_power.picture_names import HELP, REASONS, SQUARES
 from pinstripe.games.capital_power.picture_plan import HEIGHT, STATION, WIDTH, station
-from pinstripe.games.capital_power.table import (
-    CIRCUITS,
-    COMPANIES,
-    CORRUPT,
-    LONGEST,
-    NOBODY,
-    NUMBERING,
-    UNKNOWN,
-    Note,
-    Phase,
-    Reason,
-    Square,
-    State,
-)
+from pinstripe.games.capital_power.table import CIRCUITS, COMPANIES, CORRUPT, LONGEST, NOBODY, NUMBERING, UNKNOWN, State
+from pinstripe.games.capital_power.vocabulary import Note, Phase, Reason, Square
 from tests.games.capital_power.builder import BLUE, RED, decide, land, named, pawn, position
 from tests.games.capital_power.test_secrets import exchange_secrets
 from tests.palette import contrast, palette, stylesheets

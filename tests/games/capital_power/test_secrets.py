@@ -12,19 +12,8 @@ from pinstripe.engine.drive import SCRATCH_CELLS
 from pinstripe.engine.words import LANGUAGES
 from pinstripe.games.capital_power import words
 from pinstripe.games.capital_power.game import GAME
-from pinstripe.games.capital_power.table import (
-    COMPANIES,
-    NOBODY,
-    NONE,
-    NOTE_CELLS,
-    NOTES,
-    UNKNOWN,
-    Item,
-    Note,
-    Phase,
-    Purpose,
-    State,
-)
+from pinstripe.games.capital_power.table import COMPANIES, NOBODY, NONE, NOTE_CELLS, NOTES, UNKNOWN, State
+from pinstripe.games.capital_power.vocabulary import Item, Note, Phase, Purpose
 from tests.games.capital_power.builder import BLUE, GREEN, RED, decide, land, named, pawn, position
 from tests.play import Rolling
 

@@ -6,7 +6,8 @@ import pytest
 
 from pinstripe.engine.content import ContentError
 from pinstripe.games.capital_power.game import GAME
-from pinstripe.games.capital_power.table import LONGEST, NONE, START, Circuit, Square, Target
+from pinstripe.games.capital_power.table import LONGEST, NONE, START
+from pinstripe.games.capital_power.vocabulary import Circuit, Square, Target
 from tests.games.capital_power.builder import RED, decide, heap, land, named, pawn, position
 
 

@@ -14,10 +14,12 @@ from pinstripe.engine.game import Reason, Words
 from pinstripe.engine.ladder import EXACT
 from pinstripe.engine.seats import CHANCE
 from pinstripe.engine.words import LANGUAGES, SILENCE, Catalogue, Message, Money, load_catalogue
-from pinstripe.games.capital_power import books, labels, prompts, table, telling, words
-from pinstripe.games.capital_power import reasons as reasons_module
+from pinstripe.games.capital_power import books, labels, table, telling, words
 from pinstripe.games.capital_power.game import GAME
-from pinstripe.games.capital_power.table import COMPANIES, NUMBERING, RUNG, Note, Phase, State
+from pinstripe.games.capital_power.headings import RULES, SPENT
+from pinstripe.games.capital_power.table import COMPANIES, NUMBERING, RUNG, State
+from pinstripe.games.capital_power.vocabulary import Circuit, Ending, Kind, Note, Phase
+from pinstripe.games.capital_power.waiting import WAITING
 from tests.games.capital_power.builder import BLUE, RED, decide, land, named, pawn, position
 from tests.play import Rolling
 
@@ -161,7 +163,7 @@ def test_corruption_says_what_it_leaves_and_why_it_may_not_be() -> None:
     assert why(state, "to:bank") == "No bank lies ahead in Switzerland."
     assert choice(state, "to:exchange") == "To dear stock exchange (Switzerland, square 6)"
     again = position().at(H, "switzerland", 3).turn()
-    again.corrupted[H] = 1 << table.Circuit.SWITZERLAND
+    again.corrupted[H] = 1 << Circuit.SWITZERLAND
     assert why(again, f"corrupt:{named(H)}") == (
         "It has bribed in Switzerland already and may do so again only after a full lap of another circuit."
     )
@@ -224,27 +226,27 @@ def test_victory_lines_keep_notes_secret() -> None:
 
 def test_the_end_is_told_with_the_ranking() -> None:
     state = position(3).lots(H, 16).lots(pawn(BLUE), 2).turn()
-    state.phase, state.ending = Phase.OVER, table.Ending.MAJORITY
+    state.phase, state.ending = Phase.OVER, Ending.MAJORITY
     assert [say(line) for line in words.final_lines(state)] == [
         "Ada wins with the majority of the bank, 160 shares.",
         "Place 2: Bob, 20 bank shares and a fortune of 100,000.",
         "Place 3: Cleo, 0 bank shares and a fortune of 100,000.",
     ]
-    state.ending = table.Ending.ROUNDS
+    state.ending = Ending.ROUNDS
     state.lots[pawn(BLUE)], state.white[RED] = 16, 120
     assert say(words.final_lines(state)[0]) == "Ada wins with 160 bank shares and the largest fortune, 120,000."
 
 
 def test_every_note_and_phase_has_its_teller() -> None:
     assert set(telling.TELLERS) == set(Note) - {Note.BOOKED, Note.ENTERED, Note.CARRIED}
-    assert set(reasons_module.RULES) == set(Phase)
+    assert set(RULES) == set(Phase)
     assert set(Note) >= telling.STORY
     assert [kind for kind in Note if telling.chapter(kind)] == [Note.TURN_BEGINS]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_rule_that_is_named_has_its_heading(language: str) -> None:
-    named_rules = set(reasons_module.RULES.values()) | set(reasons_module.SPENT.values())
+    named_rules = set(RULES.values()) | set(SPENT.values())
     assert named_rules | {"tax_office", "bankruptcy", "liquidation", "companies"} <= headings(language)
     page = (FOLDER / f"rules.{language}.md").read_text(encoding="utf-8")
     assert set(re.findall(r"\]\(#([a-z_]+)\)", page)) <= headings(language)
@@ -267,12 +269,12 @@ def crowded(players: int, seed: int) -> State:
             company = pawn(seat, number)
             partner = chooser.choice([table.NONE, *own[:-1], foreign])
             parent = own[-1] if partner == foreign else chooser.choice([one for one in own if one != partner])
-            kind = chooser.choice([kind.name for kind in table.Kind])
+            kind = chooser.choice([kind.name for kind in Kind])
             capital, register = 5 * chooser.randrange(1, 30), chooser.randrange(90)
             table_of.company(company, parent, kind=kind, capital=capital, register=register, partner=partner)
             own.append(company)
         for company in own:
-            circuit = chooser.choice(list(table.Circuit))
+            circuit = chooser.choice(list(Circuit))
             table_of.at(company, circuit.name, 1 + chooser.randrange(14))
             if chooser.random() < 0.4:
                 table_of.loan(company, chooser.choice(["white", "black"]), chooser.randrange(1, 60))
@@ -436,4 +438,4 @@ def test_the_ledger_of_another_shows_public_sums_only() -> None:
 
 def test_amount_labels_cover_every_phase_with_amounts() -> None:
     assert set(labels.RANGES) == {phase for phase in Phase if f"range_{phase.name.lower()}" in GAME.functions}
-    assert set(prompts.WAITING.values()) <= set(catalogue("en").entries)
+    assert set(WAITING.values()) <= set(catalogue("en").entries)

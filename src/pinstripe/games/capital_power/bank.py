@@ -9,23 +9,8 @@ from .false_entries import allow_books, open_books
 from .flow import carry_on
 from .ledger import book, notes_of
 from .payments import ask_colours
-from .table import (
-    BOOKS,
-    COMPANIES,
-    COMPANY,
-    DEPOSIT,
-    NONE,
-    RUNG,
-    STOP,
-    WITHDRAW,
-    Phase,
-    Purpose,
-    Rate,
-    Reason,
-    State,
-    Task,
-    percent,
-)
+from .table import BOOKS, COMPANIES, COMPANY, DEPOSIT, NONE, RUNG, STOP, WITHDRAW, State, percent
+from .vocabulary import Phase, Purpose, Rate, Reason, Task
 
 
 def can_withdraw(state: State, seat: int, company: int) -> bool:

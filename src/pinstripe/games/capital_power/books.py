@@ -13,7 +13,8 @@ from dataclasses import dataclass, replace
 from pinstripe.engine.words import Message, Param, Term, message
 
 from .naming import dollars, name_of, reason_term
-from .table import COMPANIES, NOBODY, NONE, UNKNOWN, Note, Reason, Square, State
+from .table import COMPANIES, NOBODY, NONE, UNKNOWN, State
+from .vocabulary import Note, Reason, Square
 
 
 @dataclass(frozen=True)
@@ -22,7 +23,7 @@ class Line:
 
     company: int
     reason: int
-    """A `table.Reason`; its text is `reason.<name>`."""
+    """A `vocabulary.Reason`; its text is `reason.<name>`."""
     amount: int
     """Positive for money that came in."""
     white: int | None = None

@@ -7,7 +7,8 @@ from pinstripe.engine.record import Mask, Range
 
 from .flow import carry_on
 from .ledger import enter
-from .table import COMPANIES, COMPANY, LARGEST_ENTRY, NONE, RUNG, Phase, Reason, State, Task
+from .table import COMPANIES, COMPANY, LARGEST_ENTRY, NONE, RUNG, State
+from .vocabulary import Phase, Reason, Task
 
 
 def legal_books(state: State, seat: int, mask: Mask) -> None:

@@ -8,17 +8,8 @@ from .ledger import notes_of
 from .moving import central_square
 from .payments import payable
 from .planning import WORST, is_parked
-from .table import (
-    CIRCUIT,
-    CIRCUITS,
-    COMPANIES,
-    LONGEST,
-    NONE,
-    WINNING_LOTS,
-    Item,
-    Square,
-    State,
-)
+from .table import CIRCUIT, CIRCUITS, COMPANIES, LONGEST, NONE, WINNING_LOTS, State
+from .vocabulary import Item, Square
 from .worth import BLACK_WORTH, LOT_WORTH, PAWN_WORTH, VICTORY, WHITE_WORTH, toll
 
 MARGIN = 300

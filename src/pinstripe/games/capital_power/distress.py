@@ -5,21 +5,8 @@ from __future__ import annotations
 from .ending import look_for_victory
 from .groups import controlled, foreign_partner, is_holding, majority_share
 from .ledger import book, close_accounts, close_registers, enter, lose_notes
-from .table import (
-    COMPANIES,
-    NOBODY,
-    NONE,
-    PAWNS,
-    START,
-    After,
-    Note,
-    Phase,
-    Reason,
-    State,
-    Task,
-    percent,
-    tell,
-)
+from .table import COMPANIES, NOBODY, NONE, PAWNS, START, State, percent, tell
+from .vocabulary import After, Note, Phase, Reason, Task
 
 
 def can_resell(state: State, seat: int) -> bool:

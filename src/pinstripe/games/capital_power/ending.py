@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from .groups import controlled_lots, standing_seats
-from .table import NOBODY, WINNING_LOTS, Ending, Note, Phase, State, Task, tell
+from .table import NOBODY, WINNING_LOTS, State, tell
+from .vocabulary import Ending, Note, Phase, Task
 
 
 def end_game(state: State, cause: int) -> None:

@@ -9,20 +9,8 @@ from .ending import look_for_victory
 from .false_entries import allow_books, open_books
 from .flow import carry_on
 from .ledger import book
-from .table import (
-    BOOKS,
-    BUY,
-    RUNG,
-    SELL,
-    STOP,
-    Note,
-    Phase,
-    Reason,
-    Square,
-    State,
-    Task,
-    tell,
-)
+from .table import BOOKS, BUY, RUNG, SELL, STOP, State, tell
+from .vocabulary import Note, Phase, Reason, Square, Task
 
 
 def lot_price(state: State, company: int) -> int:

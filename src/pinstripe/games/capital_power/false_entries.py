@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pinstripe.engine.record import Mask
 
-from .table import BOOKS, COMPANIES, Phase, State
+from .table import BOOKS, COMPANIES, State
+from .vocabulary import Phase
 
 
 def allow_books(state: State, seat: int, mask: Mask) -> None:

@@ -7,7 +7,8 @@ from pinstripe.engine.words import Message, Param, Seat, message
 from .groups import controlled_lots, count_companies
 from .naming import dollars, shares
 from .standing import net_worth, standing
-from .table import COMPANIES, PLAYERS, UNKNOWN, WINNING_LOTS, Ending, State
+from .table import COMPANIES, PLAYERS, UNKNOWN, WINNING_LOTS, State
+from .vocabulary import Ending
 
 
 def victory_lines(state: State, seat: int) -> list[Message]:

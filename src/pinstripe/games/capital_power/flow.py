@@ -7,8 +7,9 @@ from .inspection import next_pawn
 from .moving import interpol_walk, walk
 from .payments import after_due, propose_colours, settle, share_next
 from .squares import land
-from .table import NONE, Phase, State, Task
+from .table import NONE, State
 from .turns import next_turn
+from .vocabulary import Phase, Task
 
 
 def carry_on(state: State) -> None:

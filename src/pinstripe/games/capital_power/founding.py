@@ -9,27 +9,8 @@ from .false_entries import allow_books, open_books
 from .flow import carry_on
 from .groups import MAJORITY, MINORITY, free_slot
 from .ledger import close_registers, enter
-from .table import (
-    BOOKS,
-    COMPANIES,
-    COMPANY,
-    FOUND,
-    KIND,
-    NONE,
-    RUNG,
-    SPLIT,
-    START,
-    STOP,
-    Kind,
-    Note,
-    Phase,
-    Reason,
-    Split,
-    State,
-    Task,
-    percent,
-    tell,
-)
+from .table import BOOKS, COMPANIES, COMPANY, FOUND, KIND, NONE, RUNG, SPLIT, START, STOP, State, percent, tell
+from .vocabulary import Kind, Note, Phase, Reason, Split, Task
 
 
 def most_capital(state: State, register: int, share: int) -> int:

@@ -11,18 +11,8 @@ from .groups import is_holding
 from .ledger import book, lose_notes
 from .payments import ask_colours
 from .squares import purse
-from .table import (
-    DIE,
-    RUNG,
-    Note,
-    Purpose,
-    Reason,
-    Square,
-    State,
-    Task,
-    percent,
-    tell,
-)
+from .table import DIE, RUNG, State, percent, tell
+from .vocabulary import Note, Purpose, Reason, Square, Task
 
 REGULAR, RIGGED = 0, 1
 SIX = 5

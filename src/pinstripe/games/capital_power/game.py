@@ -37,6 +37,7 @@ from . import (
     trading,
     turn,
     turns,
+    vocabulary,
     words,
     worth,
 )
@@ -45,7 +46,7 @@ GAME = Game(
     id="capital_power",
     rules_version=1,
     seats=range(2, 5),
-    colours=tuple(names(table.Colour)),
+    colours=tuple(names(vocabulary.Colour)),
     options=(
         Option("rounds", (60, 30, 0)),
         Option("harsh_liquidation", (0, 1)),
@@ -73,9 +74,10 @@ GAME = Game(
         "out_order",
         "ending",
     ),
-    phases=table.Phase,
+    phases=vocabulary.Phase,
     numbering=table.NUMBERING,
     modules=(
+        vocabulary,
         table,
         groups,
         ledger,

@@ -6,16 +6,9 @@ from pinstripe.engine.chance import below
 from pinstripe.engine.record import Row
 
 from .groups import registers_in, trees_of
-from .table import (
-    COMPANIES,
-    NONE,
-    UNKNOWN,
-    Item,
-    Phase,
-    Purpose,
-    State,
-)
+from .table import COMPANIES, NONE, UNKNOWN, State
 from .trading import along_range
+from .vocabulary import Item, Phase, Purpose
 
 
 def guess(state: State, seat: int, rng: Row, scratch: Row) -> None:

@@ -59,12 +59,10 @@ from .table import (
     TARGET,
     TRANSFER,
     WITHDRAW,
-    Phase,
-    Split,
-    Square,
     State,
     circuit_of,
 )
+from .vocabulary import Phase, Split, Square
 from .worth import (
     best_kind,
     deposit_worth,

@@ -6,21 +6,8 @@ from .distress import bankrupt
 from .groups import controlled, group_of, group_registers, registers_in
 from .ledger import notes_of
 from .payments import begin_sharing, demand
-from .table import (
-    COMPANIES,
-    NOBODY,
-    NONE,
-    After,
-    Mode,
-    Note,
-    Rate,
-    Reason,
-    Square,
-    State,
-    Task,
-    percent,
-    tell,
-)
+from .table import COMPANIES, NOBODY, NONE, State, percent, tell
+from .vocabulary import After, Mode, Note, Rate, Reason, Square, Task
 
 
 def show_registers(state: State, companies: int) -> None:

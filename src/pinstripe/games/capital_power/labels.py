@@ -58,15 +58,11 @@ from .table import (
     TARGETS,
     TRANSFER,
     WITHDRAW,
-    Item,
-    Kind,
-    Phase,
-    Split,
-    Square,
     State,
 )
 from .trades import range_answer_colours, range_offer_amount, range_offer_colours
 from .turn import range_colours, range_transfer_amount
+from .vocabulary import Item, Kind, Phase, Split, Square
 
 PLAIN = {
     TRANSFER: "label.transfer",

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from .groups import count_companies, foreign_partner
-from .table import COMPANIES, NONE, WHITE, Note, Rate, Reason, State, percent, tell, tell_to
+from .table import COMPANIES, NONE, WHITE, State, percent, tell, tell_to
+from .vocabulary import Note, Rate, Reason
 
 
 def book(state: State, company: int, white: int, black: int, reason: int) -> None:

@@ -9,24 +9,8 @@ from .false_entries import allow_books, open_books
 from .flow import carry_on
 from .ledger import book, notes_of
 from .payments import ask_colours, pay_back
-from .table import (
-    BOOKS,
-    BORROW,
-    REPAY,
-    RUNG,
-    STOP,
-    Loan,
-    Note,
-    Phase,
-    Purpose,
-    Rate,
-    Reason,
-    Square,
-    State,
-    Task,
-    percent,
-    tell,
-)
+from .table import BOOKS, BORROW, REPAY, RUNG, STOP, State, percent, tell
+from .vocabulary import Loan, Note, Phase, Purpose, Rate, Reason, Square, Task
 
 
 def loan_limit(state: State, company: int) -> int:

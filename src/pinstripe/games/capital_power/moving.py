@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .table import LONGEST, START, Note, Phase, Square, State, Task, circuit_of, tell
+from .table import LONGEST, START, State, circuit_of, tell
+from .vocabulary import Note, Phase, Square, Task
 
 
 def walk(state: State) -> None:

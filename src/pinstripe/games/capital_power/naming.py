@@ -1,26 +1,26 @@
-"""What things are called: companies, squares, countries, reasons and sums."""
+"""What things are called: companies, squares, countries, reasons, sums and what an offer holds."""
 
 from __future__ import annotations
 
 from pinstripe.engine.words import Message, Money, Param, Seat, Term, message
 
 from .groups import majority_share
-from .table import (
-    COMPANIES,
-    LONGEST,
-    LOT,
-    PAWNS,
-    START,
-    Circuit,
-    Kind,
-    Reason,
-    Square,
-    State,
-    circuit_of,
-)
+from .table import COMPANIES, LONGEST, LOT, PAWNS, START, State, circuit_of
+from .vocabulary import Circuit, Item, Kind, Purpose, Reason, Square
 
 THOUSAND = 1000
 MINORITY_SHARE = 40
+
+SPENT_ON = {
+    Purpose.CORRUPTION: Reason.CORRUPTION,
+    Purpose.REPAYMENT: Reason.REPAYMENT,
+    Purpose.DEPOSIT: Reason.DEPOSIT,
+    Purpose.METALS: Reason.METALS_STAKE,
+    Purpose.ELECTION: Reason.ELECTION_STAKE,
+    Purpose.NATIONALISATION: Reason.NATIONALISED,
+    Purpose.BUY_BACK: Reason.BUY_BACK,
+}
+"""What a register will call the notes whose colours are being chosen."""
 
 
 def dollars(thousands: int) -> Money:
@@ -60,6 +60,11 @@ def reason_term(reason: int) -> Term:
     return Term(f"reason.{Reason(reason).name.lower()}")
 
 
+def spent_on(state: State) -> Term:
+    purpose = Purpose(state.pay_purpose)
+    return reason_term(state.due_reason if purpose == Purpose.DUE else SPENT_ON[purpose])
+
+
 def place(state: State, position: int) -> Message:
     """A square by what it does and where it lies."""
     if position == START:
@@ -80,3 +85,31 @@ def notes_named(white: int, black: int) -> Message:
     if white == 0:
         return message("notes.black", black=dollars(black))
     return message("notes.both", white=dollars(white), black=dollars(black))
+
+
+def given(state: State) -> Param:
+    """What the one who offers would hand over."""
+    notes = (state.offer_notes[Item.GIVE_WHITE], state.offer_notes[Item.GIVE_BLACK])
+    return heap(state, notes, state.offer_lots[0], state.give_major, state.give_minor)
+
+
+def asked(state: State) -> Param:
+    notes = (state.offer_notes[Item.ASK_WHITE], state.offer_notes[Item.ASK_BLACK])
+    return heap(state, notes, state.offer_lots[1], state.ask_major, state.ask_minor)
+
+
+def heap(state: State, notes: tuple[int, int], lots: int, major: int, minor: int) -> Param:
+    """Notes, shares and stakes in a row; or the word for nothing."""
+    parts: list[Param] = []
+    if notes[0]:
+        parts.append(notes_named(notes[0], 0))
+    if notes[1]:
+        parts.append(notes_named(0, notes[1]))
+    if lots:
+        parts.append(message("stake.shares", n=shares(lots)))
+    for company in range(COMPANIES):
+        if (major >> company) & 1:
+            parts.append(stake_name(state, company, False))
+        if (minor >> company) & 1:
+            parts.append(stake_name(state, company, True))
+    return tuple(parts) if parts else Term("term.nothing")

@@ -16,25 +16,8 @@ from .groups import (
     registers_in,
 )
 from .ledger import book, close_pools, close_registers, enter, follow_order, forget_reveal
-from .table import (
-    COMPANIES,
-    NOBODY,
-    NONE,
-    OFFERS_A_TURN,
-    PAWNS,
-    After,
-    Mode,
-    Note,
-    Phase,
-    Purpose,
-    Rate,
-    Reason,
-    State,
-    Task,
-    circuit_of,
-    percent,
-    tell,
-)
+from .table import COMPANIES, NOBODY, NONE, OFFERS_A_TURN, PAWNS, State, circuit_of, percent, tell
+from .vocabulary import After, Mode, Note, Phase, Purpose, Rate, Reason, Task
 
 
 def demand(state: State, company: int, amount: int, mode: int, reason: int, after: int) -> None:

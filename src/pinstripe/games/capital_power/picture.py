@@ -15,7 +15,8 @@ from .picture_plan import HEIGHT, WIDTH
 from .picture_plates import plates
 from .picture_sheet import sheet, tag
 from .picture_window import window
-from .table import Note, State
+from .table import State
+from .vocabulary import Note
 
 __all__ = ["Books", "Picture", "board", "book_pages", "chapter", "level", "scoreboard", "tray", "window"]
 

@@ -13,7 +13,8 @@ from .picture_icons import chip, letter_of
 from .picture_names import REASONS
 from .picture_pawns import company_name
 from .picture_sheet import Sheet, sheet, tag
-from .table import COMPANIES, NOBODY, NONE, PAWNS, Note, Reason, State
+from .table import COMPANIES, NOBODY, NONE, PAWNS, State
+from .vocabulary import Note, Reason
 
 OPENED, CLOSED = -1, -2
 """Instead of a reason: the book was opened with what stood there, or the company left."""

@@ -14,7 +14,8 @@ from .picture_icons import chip, kind_chip, letter_of
 from .picture_names import KINDS
 from .picture_pawns import company_name, place_name
 from .picture_sheet import Sheet, tag
-from .table import COMPANIES, COMPANY, CORRUPT, LOT, MINORITY, NOBODY, NONE, NUMBERING, PAWNS, ROLL, Kind, Loan
+from .table import COMPANIES, COMPANY, CORRUPT, LOT, MINORITY, NOBODY, NONE, NUMBERING, PAWNS, ROLL
+from .vocabulary import Kind, Loan
 
 LATEST = 8
 """So many lines of a register lie open on the desk; the whole book has a page of its own."""

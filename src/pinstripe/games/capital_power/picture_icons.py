@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from .picture_sheet import group, rect, tag, text
-from .table import PAWNS, Circuit, Kind, Square
+from .table import PAWNS
+from .vocabulary import Circuit, Kind, Square
 
 MARKS = (
     "M0,-10A10,10 0 1 1 0,10A10,10 0 1 1 0,-10Z",

@@ -21,7 +21,8 @@ from .picture_plan import (
     ways,
 )
 from .picture_sheet import Sheet, circle, group, in_two_lines, line, rect, spot, station_key, tag, text, width_of
-from .table import CIRCUITS, LONGEST, START, Circuit, Note, Square, State
+from .table import CIRCUITS, LONGEST, START, State
+from .vocabulary import Circuit, Note, Square
 
 LABEL, LEADING = 17, 18
 ONE_LINE, ROOM_BELOW, ROOM_BESIDE = 9, 78, 116

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pinstripe.engine.words import Message, message
 
-from .table import Circuit, Kind, Rate, Reason, Square, State
+from .table import State
+from .vocabulary import Circuit, Kind, Rate, Reason, Square
 
 COUNTRIES = {
     Circuit.ITALY: "picture.italy",

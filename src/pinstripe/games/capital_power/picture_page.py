@@ -12,7 +12,8 @@ from .picture_books import Books
 from .picture_group import elsewhere, tree
 from .picture_icons import mark
 from .picture_sheet import Sheet, sheet, tag
-from .table import COMPANIES, LOT, LOTS, UNKNOWN, WINNING_LOTS, Phase, State
+from .table import COMPANIES, LOT, LOTS, UNKNOWN, WINNING_LOTS, State
+from .vocabulary import Phase
 
 NO_CHOICES: Mapping[int, str] = {}
 

@@ -8,7 +8,8 @@ from .picture_icons import EYE, MARKS, at, letter_of, lettered, mark
 from .picture_names import COUNTRIES, SQUARES
 from .picture_plan import TOKEN, fan, on_platform, station
 from .picture_sheet import Sheet, circle, group, pawn_key, spot, tag
-from .table import COMPANIES, LONGEST, NOBODY, PAWNS, START, Circuit, Square
+from .table import COMPANIES, LONGEST, NOBODY, PAWNS, START
+from .vocabulary import Circuit, Square
 
 INTERPOL = "p-interpol"
 

@@ -6,7 +6,8 @@ from functools import cache
 from math import cos, pi, sin
 from typing import NamedTuple
 
-from .table import LONGEST, START, Circuit
+from .table import LONGEST, START
+from .vocabulary import Circuit
 
 WIDTH, HEIGHT, MAP = 1320, 1010, 888
 MIDDLE, CENTRE = WIDTH / 2, MAP / 2

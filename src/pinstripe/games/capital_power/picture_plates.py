@@ -8,7 +8,8 @@ from .groups import controlled_lots, count_companies
 from .picture_icons import at, lettered
 from .picture_plan import PLATES_HEIGHT, PLATES_TOP, plate
 from .picture_sheet import Sheet, group, line, plate_key, rect, shortened, spot, tag, text
-from .table import LOT, LOTS, WINNING_LOTS, Phase
+from .table import LOT, LOTS, WINNING_LOTS
+from .vocabulary import Phase
 
 NAME_SIZE = 20
 BAR_TOP, BAR_HEIGHT, FOOT = 46, 14, 92

@@ -25,9 +25,9 @@ from .table import (
     TARGET,
     TARGETS,
     UNKNOWN,
-    Phase,
     State,
 )
+from .vocabulary import Phase
 
 Number = float | str
 

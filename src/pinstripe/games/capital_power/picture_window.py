@@ -11,7 +11,8 @@ from .groups import MINORITY, majority_share
 from .picture_names import REASONS
 from .picture_pawns import company_name
 from .picture_sheet import Sheet, sheet, tag
-from .table import COMPANIES, LOT, NOBODY, NONE, UNKNOWN, Item, Mode, Phase, Reason, State
+from .table import COMPANIES, LOT, NOBODY, NONE, UNKNOWN, State
+from .vocabulary import Item, Mode, Phase, Reason
 
 COMPOSING = range(Phase.OFFER_BOOKS, Phase.OFFER_COLOURS + 1)
 ANSWERING = (Phase.ANSWER, Phase.ANSWER_BOOKS, Phase.ANSWER_COLOURS)

@@ -8,25 +8,9 @@ from __future__ import annotations
 
 from .groups import is_holding
 from .moving import central_square
-from .table import (
-    CIRCUITS,
-    COMPANIES,
-    CORRUPT,
-    END,
-    LONGEST,
-    NONE,
-    NOTES,
-    ROLL,
-    START,
-    TARGETS,
-    Circuit,
-    Loan,
-    Square,
-    State,
-    Target,
-    circuit_of,
-)
+from .table import CIRCUITS, COMPANIES, CORRUPT, END, LONGEST, NONE, NOTES, ROLL, START, TARGETS, State, circuit_of
 from .turn import may_transfer
+from .vocabulary import Circuit, Loan, Square, Target
 from .worth import (
     WHITE_WORTH,
     borrowing_worth,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pinstripe.engine.words import SILENCE, Message, Param, Seat, message
 
 from .naming import dollars, name_of, notes_named, reason_term
-from .table import NONE, Note, Reason
-
-Row = tuple[int, int, int, int, int]
+from .rows import Row
+from .table import NONE
+from .vocabulary import Note, Reason
 
 IN_PASSING = frozenset(
     {

@@ -23,25 +23,9 @@ from .flow import carry_on
 from .groups import controlled, hanging_on
 from .ledger import book, notes_of
 from .payments import ask_colours, may_offer, payable
-from .table import (
-    BOOKS,
-    BUY_BACK,
-    COMPANIES,
-    COMPANY,
-    GIVE_UP,
-    LET_GO,
-    LIQUIDATE,
-    NONE,
-    OFFER,
-    RESELL,
-    RUNG,
-    Phase,
-    Purpose,
-    Reason,
-    State,
-    Task,
-)
+from .table import BOOKS, BUY_BACK, COMPANIES, COMPANY, GIVE_UP, LET_GO, LIQUIDATE, NONE, OFFER, RESELL, RUNG, State
 from .trading import open_offer
+from .vocabulary import Phase, Purpose, Reason, Task
 
 
 def legal_raise(state: State, seat: int, mask: Mask) -> None:

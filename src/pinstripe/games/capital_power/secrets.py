@@ -2,19 +2,9 @@
 
 from __future__ import annotations
 
-from .table import (
-    COMPANIES,
-    NOBODY,
-    NONE,
-    NOTE_CELLS,
-    NOTES,
-    UNKNOWN,
-    Item,
-    Phase,
-    Purpose,
-    State,
-)
+from .table import COMPANIES, NOBODY, NONE, NOTE_CELLS, NOTES, UNKNOWN, State
 from .trading import clear_offer
+from .vocabulary import Item, Phase, Purpose
 
 
 def hide(state: State, seat: int) -> None:

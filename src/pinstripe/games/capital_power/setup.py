@@ -8,25 +8,9 @@ from typing import Any
 from pinstripe.engine.content import Choice, Fault, ListOf, Table, Values, Whole
 from pinstripe.engine.decisions import words
 
-from .table import (
-    CIRCUITS,
-    COMPANIES,
-    LONGEST,
-    LOTS,
-    NOBODY,
-    NONE,
-    PAWNS,
-    POSITIONS,
-    START,
-    Circuit,
-    Kind,
-    Phase,
-    Rate,
-    Square,
-    State,
-    Target,
-)
+from .table import CIRCUITS, COMPANIES, LONGEST, LOTS, NOBODY, NONE, PAWNS, POSITIONS, START, State
 from .turns import begin_turn
+from .vocabulary import Circuit, Kind, Phase, Rate, Square, Target
 
 SQUARES = tuple(square.name.lower() for square in Square if square != Square.START)
 CIRCUIT_NAMES = tuple(words(Circuit))

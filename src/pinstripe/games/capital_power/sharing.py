@@ -11,21 +11,8 @@ from .groups import group_of, group_registers, standing_seats
 from .inspection import pay_accused, show_everything
 from .ledger import book, close_registers, enter, notes_of
 from .payments import charge, sharing_range
-from .table import (
-    BOOKS,
-    COMPANIES,
-    NONE,
-    PAWNS,
-    RUNG,
-    SEAT,
-    STOP,
-    Note,
-    Reason,
-    State,
-    Task,
-    tell,
-    tell_to,
-)
+from .table import BOOKS, COMPANIES, NONE, PAWNS, RUNG, SEAT, STOP, State, tell, tell_to
+from .vocabulary import Note, Reason, Task
 
 
 def range_share_out(state: State, seat: int) -> Range:

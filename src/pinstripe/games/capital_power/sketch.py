@@ -27,12 +27,10 @@ from .table import (
     START,
     UNKNOWN,
     WINNING_LOTS,
-    Loan,
-    Phase,
-    Square,
     State,
 )
 from .telling import chapter
+from .vocabulary import Loan, Phase, Square
 
 __all__ = ["LEGEND", "chapter", "mark", "sketch"]
 

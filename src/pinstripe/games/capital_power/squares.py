@@ -5,26 +5,8 @@ from __future__ import annotations
 from .inspection import inspect, tax_office
 from .ledger import close_pools, earn, lose_notes, notes_of
 from .payments import ask_colours, demand
-from .table import (
-    BLACK,
-    COMPANIES,
-    NONE,
-    WHITE,
-    After,
-    Kind,
-    Loan,
-    Mode,
-    Note,
-    Phase,
-    Purpose,
-    Rate,
-    Reason,
-    Square,
-    State,
-    Task,
-    percent,
-    tell,
-)
+from .table import BLACK, COMPANIES, NONE, WHITE, State, percent, tell
+from .vocabulary import After, Kind, Loan, Mode, Note, Phase, Purpose, Rate, Reason, Square, Task
 
 
 def land(state: State) -> None:

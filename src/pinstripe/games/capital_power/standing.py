@@ -5,7 +5,8 @@ from __future__ import annotations
 from pinstripe.engine.record import Row
 
 from .groups import controlled_lots
-from .table import COMPANIES, LOT, Ending, Phase, State
+from .table import COMPANIES, LOT, State
+from .vocabulary import Ending, Phase
 
 
 def standing(state: State, ranks: Row, scores: Row) -> bool:

@@ -7,7 +7,8 @@ from typing import Any
 
 from .groups import controlled_lots, count_companies
 from .standing import net_worth, standing
-from .table import LOT, Ending, State
+from .table import LOT, State
+from .vocabulary import Ending
 
 
 def summarise(finals: Sequence[State]) -> dict[str, Any]:

@@ -22,11 +22,7 @@ from .table import (
     RUNG,
     SEAT,
     SEND,
-    Item,
-    Note,
-    Phase,
     State,
-    Task,
     tell,
 )
 from .trading import (
@@ -40,6 +36,7 @@ from .trading import (
     may_trade_minor,
     stakes_in_offer,
 )
+from .vocabulary import Item, Note, Phase, Task
 
 
 def legal_offer_to(state: State, seat: int, mask: Mask) -> None:

@@ -15,18 +15,8 @@ from .groups import (
 )
 from .ledger import book, close_accounts, close_pools, close_registers
 from .payments import one_hand
-from .table import (
-    COMPANIES,
-    NOBODY,
-    NONE,
-    Item,
-    Note,
-    Phase,
-    Reason,
-    State,
-    tell,
-    tell_to,
-)
+from .table import COMPANIES, NOBODY, NONE, State, tell, tell_to
+from .vocabulary import Item, Note, Phase, Reason
 
 
 def open_offer(state: State, seat: int) -> None:

@@ -28,17 +28,12 @@ from .table import (
     TARGET,
     TARGETS,
     TRANSFER,
-    Note,
-    Phase,
-    Purpose,
-    Reason,
-    Square,
     State,
-    Task,
     circuit_of,
     tell,
 )
 from .trading import open_offer
+from .vocabulary import Note, Phase, Purpose, Reason, Square, Task
 
 
 def legal_turn(state: State, seat: int, mask: Mask) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from .ending import end_game
 from .groups import count_companies
 from .ledger import close_registers
-from .table import COMPANIES, NONE, PLAYERS, Ending, Note, Phase, State, Task, tell
+from .table import COMPANIES, NONE, PLAYERS, State, tell
+from .vocabulary import Ending, Note, Phase, Task
 
 
 def begin_turn(state: State, seat: int) -> None:

@@ -8,11 +8,13 @@ from enum import Enum
 from pinstripe.engine.words import Message
 
 from .finals import final_lines, victory_lines
+from .headings import rule_of_prompt
 from .labels import label
-from .prompts import prompt, waiting
-from .reasons import reasons, rule_of_prompt
-from .table import Circuit, Kind, Reason, Square
+from .prompts import prompt
+from .reasons import reasons
 from .telling import story_worthy, telling
+from .vocabulary import Circuit, Kind, Reason, Square
+from .waiting import waiting
 
 __all__ = [
     "FAMILIES",

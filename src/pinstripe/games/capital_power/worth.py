@@ -4,19 +4,8 @@ from __future__ import annotations
 
 from .groups import controlled, controlled_lots, free_slot, is_holding, registers_in
 from .ledger import notes_of
-from .table import (
-    CIRCUITS,
-    COMPANIES,
-    LONGEST,
-    NONE,
-    WINNING_LOTS,
-    Kind,
-    Loan,
-    Rate,
-    Square,
-    State,
-    percent,
-)
+from .table import CIRCUITS, COMPANIES, LONGEST, NONE, WINNING_LOTS, State, percent
+from .vocabulary import Kind, Loan, Rate, Square
 
 WHITE_WORTH, ACCOUNT_WORTH, BLACK_WORTH = 100, 70, 45
 LOT_WORTH = 9_000
