@@ -147,6 +147,19 @@ def test_check_reports_every_file_and_fails_if_one_is_bad(
     assert "no such file" in missing
 
 
+def test_content_for_a_check_must_be_of_the_records_game(
+    capsys: pytest.CaptureFixture[str], record: Path, tmp_path: Path
+) -> None:
+    for game, right in (("power_struggle", True), ("goodwill", False)):
+        content = tmp_path / f"{game}.toml"
+        content.write_text(run(capsys, "content", game)[1], encoding="utf-8")
+        code, out, _ = run(capsys, "check", str(record), "--content", str(content))
+        assert code == (0 if right else 1)
+        assert ("same" if right else f"{content}, line ") in out
+    code, out, _ = run(capsys, "check", str(record), "--content", str(tmp_path / "missing.toml"))
+    assert (code, "there is no such file" in out) == (1, True)
+
+
 def test_content_can_be_printed_changed_and_used(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     _, text, _ = run(capsys, "content", "power_struggle")
     mine = tmp_path / "my.toml"

@@ -18,6 +18,7 @@ MAY_IMPORT = {
     "envs": {"engine", "games", "bots", "envs"},
     "table": {"engine", "games", "bots", "table"},
     "web": {"engine", "games", "bots", "table", "web"},
+    "settings": {"engine"},
     "__main__": {"cli"},
 }
 MAY_IMPORT_ANYTHING = {"", "cli", "terminal"}

@@ -13,7 +13,6 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import platformdirs
 from rich.console import Console
@@ -23,81 +22,11 @@ import pinstripe
 from pinstripe import games
 from pinstripe.engine.content import Content, ContentError, read_content
 from pinstripe.engine.game import Game, GameError
-from pinstripe.engine.records import RecordError, Verdict, check
-from pinstripe.engine.words import LANGUAGES, Catalogue, Message, house_catalogue, message, pick_language
+from pinstripe.engine.records import RecordError, Verdict, check, game_of
+from pinstripe.engine.words import LANGUAGES, house_catalogue, message, pick_language
+from pinstripe.settings import Setting, Speaker, number, option_pair, whole
 
 USER_ERRORS = (GameError, ContentError, RecordError)
-
-
-class Setting:
-    """A flag that is an environment variable too."""
-
-    def __init__(self, parser: argparse.ArgumentParser, language: str) -> None:
-        self.parser = parser
-        self.say = Speaker(house_catalogue(language))
-
-    def add(self, flag: str, help_id: str, kind: Callable[[str], Any] = str, default: Any = None, **more: Any) -> None:
-        variable = "PINSTRIPE_" + flag.strip("-").replace("-", "_").upper()
-        text = f"{self.say(message(help_id))} [{variable}]"
-        value = os.environ.get(variable)
-        if more.get("action") == "store_true":
-            self.parser.add_argument(flag, help=text, default=value not in (None, "", "0"), **more)
-            return
-        if value is not None:
-            default = value.split(",") if more.get("action") == "append" else value
-            if isinstance(default, list):
-                default = [self.read(kind, part, variable) for part in default]
-        shown = "" if default is None else f" ({default})"
-        self.parser.add_argument(flag, type=kind, default=default, help=text + shown.replace("%", "%%"), **more)
-
-    def read(self, kind: Callable[[str], Any], text: str, variable: str) -> Any:
-        try:
-            return kind(text)
-        except argparse.ArgumentTypeError as error:
-            raise GameError(f"{variable}: {error}.") from None
-
-
-class Speaker:
-    """Says messages of the house."""
-
-    def __init__(self, catalogue: Catalogue) -> None:
-        self.catalogue = catalogue
-
-    def __call__(self, what: Message) -> str:
-        return self.catalogue.say(what, [])
-
-
-def whole(low: int, high: int) -> Callable[[str], int]:
-    def parse(text: str) -> int:
-        try:
-            value = int(text)
-        except ValueError:
-            raise argparse.ArgumentTypeError(f"“{text[:40]}” is no whole number") from None
-        if not low <= value <= high:
-            raise argparse.ArgumentTypeError(f"{value} is not between {low} and {high}")
-        return value
-
-    return parse
-
-
-def number(low: float, high: float) -> Callable[[str], float]:
-    def parse(text: str) -> float:
-        try:
-            value = float(text)
-        except ValueError:
-            raise argparse.ArgumentTypeError(f"“{text[:40]}” is no number") from None
-        if not low <= value <= high:
-            raise argparse.ArgumentTypeError(f"{text[:40]} is not between {low:g} and {high:g}")
-        return value
-
-    return parse
-
-
-def option_pair(text: str) -> tuple[str, int]:
-    name, sign, value = text.partition("=")
-    if not sign or not value.lstrip("-").isdigit():
-        raise argparse.ArgumentTypeError(f"“{text[:40]}” is no option; write for example victory_points=5")
-    return name, int(value)
 
 
 def build_parser(language: str) -> argparse.ArgumentParser:
@@ -126,7 +55,6 @@ def build_parser(language: str) -> argparse.ArgumentParser:
     play.add("--save", "cli.play_save", Path)
     play.add("--resume", "cli.play_resume", Path)
     play.add("--data", "cli.play_data", Path)
-
     play.add("--port", "cli.serve_port", whole(0, 65535), 8000)
 
     serve = command("serve", serve_table, "cli.serve")
@@ -377,15 +305,11 @@ def show_record(args: argparse.Namespace, say: Speaker) -> int:
 
 def check_one(path: Path, content: Path | None) -> Verdict:
     """Runs in a process of its own, so it takes and returns plain things only."""
-    given = None
-    if content:
-        for game_id in games.ids():
-            game = games.find(game_id)
-            try:
-                given = read_content(content, game.schema, game.check)
-            except ContentError as error:
-                if len(games.ids()) == 1:
-                    return Verdict(str(path), "unreadable", 0, str(error))
+    try:
+        game = games.find(game_of(path)) if content else None
+        given = read_content(content, game.schema, game.check) if content and game else None
+    except USER_ERRORS as error:
+        return Verdict(str(path), "unreadable", 0, str(error))
     return check(path, games.find, given)
 
 

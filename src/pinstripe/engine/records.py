@@ -212,13 +212,23 @@ def parse(line: str, number: int, name: str) -> dict[str, Any]:
     return value
 
 
-def start_of(lines: list[str], name: str, find: FIND, content: Content | None) -> Match:
-    """The match at its very beginning, as the header describes it."""
+def game_of(path: Path) -> str:
+    """The id of the game that a record is of."""
+    return str(header_of(read_lines(path), path.name).get("game"))
+
+
+def header_of(lines: list[str], name: str) -> dict[str, Any]:
     header = parse(lines[0], 1, name)
     if "pinstripe" not in header:
         raise RecordError(f"{name} is no record of a Pinstripe game: its first line has no “pinstripe”.")
     if header["pinstripe"] != FORMAT:
         raise RecordError(f"{name} is of format {header['pinstripe']}; this version reads format {FORMAT}.")
+    return header
+
+
+def start_of(lines: list[str], name: str, find: FIND, content: Content | None) -> Match:
+    """The match at its very beginning, as the header describes it."""
+    header = header_of(lines, name)
     seats, options = header.get("seats"), header.get("options")
     if not isinstance(seats, list) or not all(isinstance(seat, dict) for seat in seats):
         raise RecordError(f"{name}, line 1: “seats” must be a list with one object for each seat.")

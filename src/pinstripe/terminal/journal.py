@@ -8,8 +8,6 @@ from pathlib import Path
 
 import platformdirs
 
-from pinstripe.engine.records import RecordError, parse, read_lines
-
 
 def games_folder() -> Path:
     """The folder of saved games; PINSTRIPE_DATA names another place for all data."""
@@ -27,10 +25,3 @@ def fresh_path(game: str, now: datetime) -> Path:
         copy += 1
         path = folder / f"{stem}-{copy}.jsonl"
     return path
-
-
-def game_of(path: Path) -> str:
-    header = parse(read_lines(path)[0], 1, path.name)
-    if "pinstripe" not in header:
-        raise RecordError(f"{path.name} is no record of a Pinstripe game: its first line has no “pinstripe”.")
-    return str(header.get("game"))

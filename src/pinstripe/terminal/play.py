@@ -19,12 +19,12 @@ from pinstripe import bots, games
 from pinstripe.engine.content import Content, ContentError, read_content
 from pinstripe.engine.game import Game, GameError
 from pinstripe.engine.match import Match
-from pinstripe.engine.records import RecordError, Writer, read
+from pinstripe.engine.records import RecordError, Writer, game_of, read
 from pinstripe.engine.words import Message
 
 from .desk import Desk, LeaveError
 from .ending import ending
-from .journal import fresh_path, game_of
+from .journal import fresh_path
 from .news import paragraphs, told_between, written
 from .picture import FAINT, SPECTATOR, picture_of, printable
 

@@ -13,12 +13,11 @@ from pinstripe import games
 from pinstripe.engine.content import Content, read_content
 from pinstripe.engine.game import Game, GameError
 from pinstripe.engine.match import Match
-from pinstripe.engine.records import read
+from pinstripe.engine.records import game_of, read
 from pinstripe.engine.seats import CHANCE
 from pinstripe.engine.words import Catalogue, Param, Seat, message
 
 from .ending import ending
-from .journal import game_of
 from .news import Paragraph, Told, paragraphs, told_between, written
 from .picture import FAINT, SPECTATOR, STRONG, Picture, Prose, picture_of, printable
 
