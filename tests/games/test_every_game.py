@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from pinstripe import bots
 from pinstripe.engine.chance import RNG_CELLS
 from pinstripe.engine.compile import Recipe, compiled
 from pinstripe.engine.drive import SCRATCH_CELLS
@@ -21,6 +22,7 @@ from tests.play import STEP_LIMIT, Rolling, combinations, random_match
 GAMES_COMPARED = 300
 RANDOM_GAMES = 10_000
 MANAGER_GAMES = 1_000
+MOST_MOMENTS = 500
 A_FEW = 100
 """Of each of these in the quick suite; the slow one plays them all."""
 
@@ -234,6 +236,23 @@ def test_a_guess_can_be_played_on_to_the_end(game: Game) -> None:
                 game.rules.guess(guessed, step % seats, rolling.rng, scratch)
                 rolling.twin.play_random(guessed, rolling.mask, rolling.weights, rolling.rng, STEP_LIMIT)
                 assert game.rules.deciders(guessed) == 0
+
+
+def test_a_manager_may_take_over_at_any_moment(game: Game) -> None:
+    """Whatever others began in its name, its advice is legal."""
+    manager, mask = bots.make("manager", game, 4), np.zeros(game.numbering.size, np.bool_).data
+    kinds, asked = combinations(game), 0
+    for number in range(MOST_MOMENTS):
+        chooser = random.Random(number)
+        seats, options = chooser.choice(kinds)
+        match = Match(game, seats, seed=number, options=options)
+        while not match.over and asked < MOST_MOMENTS:
+            seat = chooser.choice(match.undecided)
+            if chooser.random() < 0.3:
+                game.rules.legal(match.view(seat), seat, mask)
+                match.fork().decide(seat, manager.choose(match.view(seat), seat, mask))
+                asked += 1
+            match.decide(seat, chooser.choice(match.legal(seat)))
 
 
 def test_undo_never_crosses_a_reveal_and_redo_is_identical(game: Game) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pinstripe.engine.doors import Memory, Tables
 from pinstripe.engine.ladder import EXACT
-from pinstripe.engine.record import Mask, Row
+from pinstripe.engine.record import Mask, Range, Row
 
 from .bank import depositable
 from .dealing import (
@@ -17,6 +17,7 @@ from .dealing import (
     offer_gain,
     strongest_books,
 )
+from .exchange import range_exchange_lots
 from .founding import sole_capital
 from .groups import is_holding
 from .ledger import notes_of
@@ -62,6 +63,7 @@ from .table import (
     State,
     circuit_of,
 )
+from .turn import range_transfer_amount
 from .vocabulary import Phase, Split, Square
 from .worth import (
     best_kind,
@@ -98,17 +100,18 @@ def on_the_way(state: State, seat: int, phase: int, mask: Mask) -> int:
     if phase == Phase.ROUTE:
         clear_thoughts(state)
         here = circuit_of(state.position[state.pawn])
-        return CIRCUIT + best_road(state, seat, state.pawn, here, state.steps, state.register[state.pawn])
+        road = best_road(state, seat, state.pawn, here, state.steps, state.register[state.pawn])
+        return first_of(mask, CIRCUIT + road, lowest(mask))
     if phase == Phase.COLOURS:
         return RUNG
     parcel = shipment(state, seat, traveller(state, seat))
     if parcel == NONE:
         return lowest(mask)
     if phase == Phase.TRANSFER_FROM:
-        return COMPANY + parcel % PAIRS // COMPANIES
+        return first_of(mask, COMPANY + parcel % PAIRS // COMPANIES, lowest(mask))
     if phase == Phase.TRANSFER_TO:
-        return COMPANY + parcel % COMPANIES
-    return EXACT + parcel // PAIRS
+        return first_of(mask, COMPANY + parcel % COMPANIES, lowest(mask))
+    return within(range_transfer_amount(state, seat), parcel // PAIRS)
 
 
 def next_move(state: State, seat: int, mask: Mask) -> int:
@@ -143,15 +146,16 @@ def at_a_square(state: State, seat: int, phase: int, mask: Mask) -> int:
     if phase == Phase.EXCHANGE:
         return BUY if mask[BUY] and purchase(state, seat) > 0 else STOP
     if phase == Phase.EXCHANGE_LOTS:
-        return EXACT + purchase(state, seat)
+        return within(range_exchange_lots(state, seat), purchase(state, seat))
     if phase == Phase.FOUND:
         return FOUND if mask[FOUND] and founding_worth(state, seat, sole_capital(state)) > 0 else STOP
     if phase == Phase.FOUND_KIND:
-        return KIND + best_kind(state)
+        return first_of(mask, KIND + best_kind(state), lowest(mask))
     if phase == Phase.FOUND_SPLIT:
         return first_of(mask, SPLIT + Split.SOLE, lowest(mask))
     if phase == Phase.FOUND_CAPITAL and state.found_split == Split.SOLE:
-        return EXACT + new_capital(state)
+        # The money stays in the group, and the larger the capital, the larger the loan.
+        return EXACT + sole_capital(state)
     return lowest(mask)
 
 
@@ -174,7 +178,7 @@ def in_company(state: State, seat: int, phase: int, mask: Mask) -> int:
     if phase == Phase.ANSWER:
         return ACCEPT if mask[ACCEPT] and offer_gain(state, seat) >= MARGIN else REFUSE
     if phase == Phase.INTERPOL_ROUTE:
-        return interpol_road(state, seat)
+        return first_of(mask, interpol_road(state, seat), lowest(mask))
     return first_of(mask, STOP, first_of(mask, SEND, lowest(mask)))
 
 
@@ -242,9 +246,10 @@ def is_covered(state: State, seat: int) -> bool:
     return False
 
 
-def new_capital(state: State) -> int:
-    """All of it: the money stays in the group, and the larger the capital, the larger the loan."""
-    return sole_capital(state)
+def within(bounds: Range, amount: int) -> int:
+    """The amount, or the nearest that is allowed: somebody else may have begun what is asked about."""
+    low, high, _ = bounds
+    return EXACT + max(low, min(amount, high))
 
 
 def first_of(mask: Mask, wish: int, otherwise: int) -> int:

@@ -62,7 +62,7 @@ from .table import (
 )
 from .trades import range_answer_colours, range_offer_amount, range_offer_colours
 from .turn import range_colours, range_transfer_amount
-from .vocabulary import Item, Kind, Phase, Split, Square
+from .vocabulary import Item, Kind, Phase, Rate, Split, Square
 
 PLAIN = {
     TRANSFER: "label.transfer",
@@ -95,6 +95,22 @@ ITEMS = {
     Item.ASK_LOTS: "label.ask_shares",
     Item.GIVE_STAKE: "label.give_stake",
     Item.ASK_STAKE: "label.ask_stake",
+}
+
+IN_OFFER = {
+    Item.GIVE_WHITE: "label.give_white_amount",
+    Item.GIVE_BLACK: "label.give_black_amount",
+    Item.ASK_WHITE: "label.ask_white_amount",
+    Item.ASK_BLACK: "label.ask_black_amount",
+    Item.GIVE_LOTS: "label.give_shares_amount",
+    Item.ASK_LOTS: "label.ask_shares_amount",
+}
+
+KINDS = {
+    Kind.FOOD: "label.kind_food",
+    Kind.MINING: "label.kind_mining",
+    Kind.PROCESSING: "label.kind_processing",
+    Kind.FINANCIAL: "label.kind_financial",
 }
 
 SPLITS = {
@@ -164,7 +180,7 @@ def amount_label(state: State, seat: int, decision: int) -> Message:
     if phase == Phase.EXCHANGE_LOTS:
         return message("label.sell_shares" if state.selling == 1 else "label.buy_shares", amount=told)
     if phase == Phase.OFFER_AMOUNT:
-        return message("label.shares_in_offer" if in_shares else "label.notes_in_offer", amount=told)
+        return message(IN_OFFER[Item(state.offer_item)], amount=told)
     if phase == Phase.ELECTION and amount == 0:
         return message("label.no_stake")
     return message(AMOUNTS[phase], amount=told)
@@ -264,7 +280,9 @@ def circuit_label(state: State, seat: int, circuit: int) -> Message:
 
 
 def kind_label(state: State, seat: int, kind: int) -> Message:
-    return Message(kind_term(kind).id)
+    """What the kind lives on, since that is what one chooses by."""
+    rate = Rate.SALES if kind == Kind.PROCESSING else Rate.DIVIDEND
+    return message(KINDS[Kind(kind)], n=state.rate[rate])
 
 
 def split_label(state: State, seat: int, split: int) -> Message:
