@@ -18,28 +18,28 @@ _AND = {"en": " and ", "fr": " et "}
 _THOUSANDS = {"en": ",", "fr": "\u202f"}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Seat:
     """A player, told by his display name."""
 
     number: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Term:
     """A word of the game that has its own text in the catalogue."""
 
     id: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Money:
     """Whole currency units, told with thousands separators."""
 
     units: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Message:
     """What is to be said, before it is put in words."""
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from itertools import count
 
 from pinstripe import bots, games
 from pinstripe.engine.content import ContentError
@@ -30,6 +32,8 @@ MOST_ROOMS = 500
 IDLE_SECONDS = 600.0
 """A table that nobody has looked at for so long leaves the memory; the store has all of it."""
 TIDY_SECONDS = 60.0
+COLLECT_EVERY = 10
+"""A server collects all of its garbage only now and then, see web/serve.py."""
 MOST_TABLES_OF_ONE = 30
 SEED_BITS = 62
 LOCAL_DATABASE = "sqlite"
@@ -291,9 +295,11 @@ class House:
             del self._rooms[table], self._used[table]
 
     async def _tidy(self) -> None:
-        while True:
+        for turn in count(1):
             await asyncio.sleep(TIDY_SECONDS)
             self.forget_idle()
+            if turn % COLLECT_EVERY == 0:
+                gc.collect()
 
     async def _mind_tables(self) -> None:
         """Go on with what was left unfinished: at the start, and whenever another process comes or goes."""

@@ -19,8 +19,10 @@ from pinstripe.table.room import Room
 from .chapters import level_of
 from .pictures import Books, books_of
 
+MOST_ALIKE = 64
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, slots=True)
 class Told:
     """One sentence, who brought it about, the kind of note it was made from, and the chapter that it opens, or 0."""
 
@@ -31,7 +33,7 @@ class Told:
     chapter: int = 0
 
 
-@dataclass
+@dataclass(slots=True)
 class Paragraph:
     """What one player did in a row; nobody in particular where chance or the company acted, or a chapter begins."""
 
@@ -48,14 +50,30 @@ class Paragraph:
         self.told.clear()
 
 
+class Alike:
+    """What several seats are told in the same words at the same moment is kept once."""
+
+    def __init__(self) -> None:
+        self._latest: dict[tuple[int, int], Message] = {}
+
+    def one(self, moment: int, row: int, said: Message) -> Message:
+        known = self._latest.setdefault((moment, row), said)
+        if known != said:
+            known = self._latest[moment, row] = said
+        if len(self._latest) > MOST_ALIKE:
+            del self._latest[next(iter(self._latest))]
+        return known
+
+
 class Chronicle:
     """Follows a match for one seat; it looks at hidden states only, and counts nothing that a seat may not count.
 
     Without a seat it sees everything, which is for games that are over.
     """
 
-    def __init__(self, seat: int | None) -> None:
+    def __init__(self, seat: int | None, alike: Alike | None = None) -> None:
         self.seat = seat
+        self._alike = alike or Alike()
         self.told: list[Told] = []
         self.steps: list[int] = [0]
         """The moments at which what the seat sees changed; between two of them may lie any number of entries."""
@@ -156,6 +174,7 @@ class Chronicle:
                 continue
             kind = int(view.note[row, 0])
             actor = CHANCE if entry.sealed else entry.seat
+            said = self._alike.one(moment, row, said)
             self.told.append(Told(moment, actor, said, kind, level(view, row)))
             enter(self._paragraphs, self.told[-1])
 
@@ -213,8 +232,11 @@ class Library:
 
     def __init__(self) -> None:
         self._of: WeakKeyDictionary[Room, dict[int | None, Chronicle]] = WeakKeyDictionary()
+        self._alike: WeakKeyDictionary[Room, Alike] = WeakKeyDictionary()
 
     def chronicle(self, room: Room, seat: int | None) -> Chronicle:
         """What a seat of a running or finished table was told up to now; without a seat, everything."""
         known = self._of.setdefault(room, {})
-        return known.setdefault(seat, Chronicle(seat)).follow(room.running)
+        if seat not in known:
+            known[seat] = Chronicle(seat, self._alike.setdefault(room, Alike()))
+        return known[seat].follow(room.running)

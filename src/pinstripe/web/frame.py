@@ -215,6 +215,9 @@ class Scene:
         paragraphs = chronicle.paragraphs(until)
         first = max(0, len(paragraphs) - shown)
         latest = [self.paragraph(number, one, fresh_after) for number, one in enumerate(paragraphs[first:], first)]
+        while first and paragraphs[first - 1].told:
+            first -= 1
+            paragraphs[first].told.clear()  # out of sight, out of memory
         return {"paragraphs": latest[::-1]}
 
     def paragraph(self, number: int, one: Paragraph, fresh_after: int = 0) -> dict[str, object]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import socket
@@ -20,8 +21,18 @@ from .live import LARGEST_MESSAGE
 from .watch import write_log
 
 CANNOT_START = 3
+NEVER = 1_000_000_000
 LAST_WORDS = 3
 """Seconds that open connections get when the server stops; what was decided is stored long before."""
+
+
+def collect_rarely() -> None:
+    """What dies young is collected as ever. To look at all that lives takes a third of a second with a hundred tables.
+
+    Everybody would wait for that every few seconds; so it is done when the house tidies up.
+    """
+    gc.freeze()
+    gc.set_threshold(10_000, 20, NEVER)
 
 
 def serve(
@@ -42,6 +53,7 @@ def serve(
         if open_browser:
             threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
 
+    collect_rarely()
     write_log(os.environ.get("PINSTRIPE_LOG", "INFO").upper())
     app = create_app(
         database or f"sqlite:///{(folder / 'tables.db').absolute()}",
