@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+from math import prod
 from operator import attrgetter
-from typing import Any, Protocol, Self
+from typing import Any, ClassVar, Protocol, Self
 
 import numpy as np
 
@@ -89,20 +90,24 @@ class Record:
 
     dtype: np.dtype[Any]
     table: np.ndarray[Any, Any]
+    _places: ClassVar[list[tuple[str, int, int, str, tuple[int, ...]]]]
 
     def __init_subclass__(cls) -> None:
         fields = {name: value for name, value in vars(cls).items() if isinstance(value, Field)}
         cls.dtype = np.dtype([(name, field.kind, field.shape) for name, field in fields.items()], align=True)
+        cls._places = []
         for name, field in fields.items():
+            start, kind = cls.dtype.fields[name][1], np.dtype(field.kind)  # type: ignore[index]
+            shape = field.shape or (1,)
+            cls._places.append(("_" + name, start, start + kind.itemsize * prod(shape), kind.char, shape))
             setattr(cls, name, row(name) if field.shape else cell(name))
 
     def __init__(self, table: np.ndarray[Any, Any] | None = None) -> None:
         """A fresh state of zeros, or a view over a one-element record array (same memory, no copy)."""
         self.table = np.zeros(1, self.dtype) if table is None else table
         self._memory = self.table.view(np.uint8).data
-        for name in self.dtype.names or ():
-            column = self.table[name]
-            setattr(self, "_" + name, column.data if column.ndim == 1 else column[0].data)
+        for name, start, end, kind, shape in self._places:
+            setattr(self, name, self._memory[start:end].cast(kind, shape))
 
     def clone(self) -> Self:
         return type(self).from_bytes(self.to_bytes())
