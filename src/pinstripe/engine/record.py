@@ -107,7 +107,7 @@ class Record:
         self.table = np.zeros(1, self.dtype) if table is None else table
         self._memory = self.table.view(np.uint8).data
         for name, start, end, kind, shape in self._places:
-            setattr(self, name, self._memory[start:end].cast(kind, shape))
+            setattr(self, name, self._memory[start:end].cast(kind, shape))  # type: ignore[call-overload]
 
     def clone(self) -> Self:
         return type(self).from_bytes(self.to_bytes())

@@ -22,6 +22,8 @@ from .watch import write_log
 
 CANNOT_START = 3
 NEVER = 1_000_000_000
+SHARE_OF_A_THREAD = 0.0005
+"""Seconds; whoever writes to the storage asks for its share several times for each decision, and all wait for that."""
 LAST_WORDS = 3
 """Seconds that open connections get when the server stops; what was decided is stored long before."""
 
@@ -54,6 +56,7 @@ def serve(
             threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
 
     collect_rarely()
+    sys.setswitchinterval(SHARE_OF_A_THREAD)
     write_log(os.environ.get("PINSTRIPE_LOG", "INFO").upper())
     app = create_app(
         database or f"sqlite:///{(folder / 'tables.db').absolute()}",
