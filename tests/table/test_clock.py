@@ -10,6 +10,7 @@ import pytest
 
 from pinstripe.engine.match import Match, Refusal
 from pinstripe.engine.words import message
+from pinstripe.games.capital_power.game import GAME as CAPITAL_POWER
 from pinstripe.games.power_struggle.game import GAME
 from pinstripe.games.power_struggle.table import Phase
 from pinstripe.table.clock import DAY, Clock
@@ -52,6 +53,24 @@ def test_what_is_decided_behind_a_hand_does_not_move_the_deadline() -> None:
             moved += clock.since(match, SPECTATOR) == now
     assert hidden == 5
     assert moved > 10
+
+
+def test_a_game_without_chance_at_its_start_waits_since_then(tmp_path: Path) -> None:
+    """And what is decided unseen before anything was seen does not move that."""
+
+    async def test() -> None:
+        async with storage(tmp_path) as store:
+            begin = time.time()
+            room = await seated(store, CAPITAL_POWER, [ADA.id, BEN.id], pace="days2")
+            assert not room.running.entries
+            since = room.waiting_since
+            assert begin <= since <= time.time()
+            assert room.deadline == since + 2 * DAY
+            for decision in ("offer", "seat:blue"):
+                await room.decide(0, decision)
+                assert room.waiting_since == since
+
+    run(test)
 
 
 def test_what_is_taken_back_sets_the_clock_back() -> None:

@@ -214,10 +214,11 @@ def test_chat_comes_back_in_order_and_the_latest_first_of_all(store_url: str) ->
     with_store(store_url, work, TABLE)
 
 
-def test_every_change_touches_the_table(store_url: str) -> None:
+def test_whatever_everybody_sees_touches_the_table_and_decisions_do_not(store_url: str) -> None:
     async def work(store: Store) -> None:
+        await store.append("t1", 0, ["a"])
+        assert there(await store.table("t1")).touched == TABLE.touched
         changes: list[Callable[[], Awaitable[Any]]] = [
-            lambda: store.append("t1", 0, ["a"]),
             lambda: store.set_seat("t1", replace(SEATS[1], kind="invited"), SEATS[1]),
             lambda: store.set_phase("t1", "running"),
             lambda: store.say("t1", ADA.id, "Ada", "hello"),
@@ -260,6 +261,8 @@ def test_lists_of_tables(store_url: str) -> None:
         assert listed["running"] == await store.table("running")
         assert there(await store.table("open")).content == "x = 1"
         await store.append("open", 0, ["a"])
+        assert named(await store.tables_of(ADA.id, limit=1)) == ["running"]
+        await store.say("open", ADA.id, "Ada", "hello")
         assert named(await store.tables_of(ADA.id, limit=1)) == ["open"]
 
     with_store(store_url, work)

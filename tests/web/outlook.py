@@ -239,7 +239,10 @@ class World:
             return lines_between(room.running, draft, move.seat, move.decision)
 
         def taken_back(draft: Match) -> list[str]:
-            draft.undo(move.seat)
+            if move.seat in draft.sealed:
+                draft.withdraw(move.seat)
+            else:
+                draft.undo(move.seat)
             return [dumps({"undo": move.seat})]
 
         await room._carry_out(move.seat, None, decided)

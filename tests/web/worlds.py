@@ -78,13 +78,12 @@ class Worlds:
         mine, other = ours[0], theirs[0]
         if self.viewer in (mine, other):
             return self._moved(*self._same(mine)) if mine == other else self._torn()
-        solo = self._alone()
-        if solo is not None and self.dice.random() < SOLO:
+        if self.dice.random() < SOLO and (solo := self._alone()):
             return solo
         chosen = self._pair(mine, other)
         if chosen is not None:
             return self._moved((mine, chosen[0]), (other, chosen[1]))
-        return solo or self._torn()
+        return self._alone() or self._torn()
 
     def _same(self, seat: int) -> tuple[tuple[int, int], tuple[int, int]]:
         """The viewer himself decides alike in both worlds, as he cannot tell them apart."""
@@ -176,6 +175,7 @@ class Worlds:
             theirs |= {seat: one for seat, one in ours.items() if seat == self.viewer or attempt == MOST_TRIED - 1}
             if self._view(self._after(self.ours, ours)) == self._view(self._after(self.theirs, theirs)):
                 break
+        seats = sorted(seats, key=lambda seat: seat == self.viewer)
         starts = [len(match.entries) + len(seats) for match in (self.ours, self.theirs)]
         for match, chosen in ((self.ours, ours), (self.theirs, theirs)):
             for seat in seats:
@@ -185,7 +185,8 @@ class Worlds:
         moves = []
         for match, chosen, start in zip((self.ours, self.theirs), (ours, theirs), starts, strict=True):
             last = Move(seats[-1], chosen[seats[-1]], self._chance(match, start))
-            moves.append((*(Move(seat, chosen[seat]) for seat in seats[:-1]), last))
+            again = match is self.theirs and self.dice.random() < AGAIN
+            moves.append((*(Move(seat, chosen[seat], again=again) for seat in seats[:-1]), last))
         return Step(*moves)
 
     def _after(self, match: Match, chosen: dict[int, int]) -> Any:

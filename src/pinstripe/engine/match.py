@@ -194,7 +194,7 @@ class Match:
     def fork(self, moment: int | None = None, *, seed: int | None = None) -> Match:
         """A match of its own that shares the story up to a moment."""
         moment = len(self.entries) if moment is None else moment
-        state = self.at(moment)
+        state = self._state.clone() if moment == len(self.entries) else self.at(moment)
         other = copy(self)
         other.options, other.names, other.players = dict(self.options), list(self.names), list(self.players)
         other.entries = self.entries[:moment]

@@ -27,14 +27,14 @@ class Clock:
         del self._at[entries:]
         self._at += [now] * (entries - len(self._at))
 
-    def since(self, match: Match, spectator: int) -> float:
-        """When a spectator last saw something happen.
+    def since(self, match: Match, spectator: int) -> float | None:
+        """When a spectator last saw something happen, if he has at all.
 
         Sealed choices, and whatever else somebody decides behind his hand, do not move it: a deadline that moved
         would tell that they were made.
         """
         moment = min(len(match.entries), len(self._at))
         seen = match.view(spectator).to_bytes()
-        while moment > 1 and match.view_at(moment - 1, spectator).to_bytes() == seen:
+        while moment and match.view_at(moment - 1, spectator).to_bytes() == seen:
             moment -= 1
-        return self._at[moment - 1] if moment else 0.0
+        return self._at[moment - 1] if moment else None

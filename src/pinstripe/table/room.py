@@ -77,8 +77,8 @@ class Room:
 
     @property
     def waiting_since(self) -> float:
-        """When everybody could last see something happen."""
-        return self._clock.since(self.running, SPECTATOR)
+        """When everybody could last see something happen, the beginning of the game included."""
+        return self._clock.since(self.running, SPECTATOR) or self.row.touched
 
     @property
     def deadline(self) -> float | None:

@@ -62,6 +62,7 @@ class TableRow:
     """gathering, running or over"""
     created: float
     touched: float
+    """when seats, phase or talk last changed; decisions, which may be secret, leave it alone"""
     seats: tuple[SeatRow, ...]
     lines: int
     """how many lines are stored"""

@@ -41,8 +41,8 @@ class Paragraph:
     sentences: list[Message] = field(default_factory=list)
     moment: int = 0
     chapter: int = 0
-    told: dict[tuple[str, ...], Markup] = field(default_factory=dict)
-    """The sentences in words, by language and names, for whoever has to tell them again and again."""
+    told: dict[tuple[object, ...], Markup] = field(default_factory=dict)
+    """The paragraph in words, by language, names and the rest that it depends on, for whoever shows it again."""
 
     def add(self, one: Told) -> None:
         self.sentences.append(one.said)

@@ -25,6 +25,7 @@ from .texts import render, texts
 from .waiting import deadline_of
 
 LOG_SHOWN = 24
+PARAGRAPH = Markup('<li id="log-{number}"{kinds}>{mark}<span>{text}</span></li>\n')
 CHAT_SHOWN = 60
 
 
@@ -218,16 +219,21 @@ class Scene:
         while first and paragraphs[first - 1].told:
             first -= 1
             paragraphs[first].told.clear()  # out of sight, out of memory
-        return {"paragraphs": latest[::-1]}
+        return {"paragraphs": Markup().join(reversed(latest))}
 
-    def paragraph(self, number: int, one: Paragraph, fresh_after: int = 0) -> dict[str, object]:
+    def paragraph(self, number: int, one: Paragraph, fresh_after: int = 0) -> Markup:
         """Whatever a seat was told after its own last decision is fresh."""
-        voice = (self.language, *self.names)
-        if voice not in one.told:
-            one.told[voice] = Markup(" ").join(self.say(said) for said in one.sentences)
-        mark = Markup() if one.actor is None else shape(one.actor)
         fresh = 0 < fresh_after < one.moment
-        return {"number": number, "mark": mark, "text": one.told[voice], "chapter": one.chapter, "fresh": fresh}
+        voice = (self.language, *self.names, number, fresh)
+        if voice not in one.told:
+            kinds = [f"chapter{one.chapter}"] * (one.chapter > 0) + ["fresh"] * fresh
+            one.told[voice] = PARAGRAPH.format(
+                number=number,
+                kinds=Markup(' class="{}"').format(" ".join(kinds)) if kinds else "",
+                mark="" if one.actor is None else shape(one.actor),
+                text=Markup(" ").join(self.say(said) for said in one.sentences),
+            )
+        return one.told[voice]
 
 
 def has_dials(game: Game, question: Question) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import count
 from typing import NamedTuple
 
@@ -54,12 +55,24 @@ Cast = Mapping[str, Place]
 def muster(state: State, before: Cast | None = None) -> Cast:
     """Whoever stood somewhere keeps the id: first those who stay or close ranks, then whoever is nearest."""
     cast: dict[str, Place] = {}
+    were: dict[str, dict[str, Place]] = {}
+    for name, place in (before or {}).items():
+        were.setdefault(stem_of(name), {})[name] = place
     for seat in range(state.players):
         for kind, wanted in ((MANAGER, managers(state, seat)), (EMPLOYEE, employees(state, seat))):
             stem = f"p-{kind}-{seat}-"
-            known = {name: place for name, place in (before or {}).items() if name.startswith(stem)}
-            cast |= {name: place for place, name in recognised(wanted, known, stem).items()}
+            known = were.get(stem, {})
+            if set(known.values()) == set(wanted):
+                cast |= known  # nobody has moved
+            else:
+                cast |= {name: place for place, name in recognised(wanted, known, stem).items()}
     return cast
+
+
+@lru_cache(4096)
+def stem_of(name: str) -> str:
+    """What the names of all have in common who are of one kind and one player's."""
+    return name.rpartition("-")[0] + "-"
 
 
 def managers(state: State, seat: int) -> list[Place]:

@@ -71,9 +71,13 @@ def markers(on: Sheet) -> str:
 def person(on: Sheet, name: str, place: Place) -> str:
     kind, seat, _ = order(name)
     if kind == EMPLOYEE:
-        token = tag("circle", r=TOKEN, class_="token")
-        return piece(token, name, f"employee seat{seat}", employee_spot(place))
+        return employee(name, seat, place)
     return piece(figure(seat, on.initial(seat)), name, f"manager seat{seat}", manager_spot(on, seat, place))
+
+
+@lru_cache(16384)
+def employee(name: str, seat: int, place: Place) -> str:
+    return piece(tag("circle", r=TOKEN, class_="token"), name, f"employee seat{seat}", employee_spot(place))
 
 
 def employee_spot(place: Place) -> Spot:
