@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from functools import cache, lru_cache
 from html import escape
 
@@ -135,3 +136,29 @@ def badge(seat: int, initial: str, x: float, y: float, width: float) -> str:
 def chip(seat: int) -> str:
     """The shape of a player as it stands in a line of text."""
     return tag("svg", mark(seat, 0, 0, 20), viewBox="-13 -13 26 26", class_=f"chip seat{seat}", aria_hidden="true")
+
+
+class Kept:
+    """What was drawn before, by all that it depends on; the longest unused goes when there is too much of it.
+
+    From one picture to the next nearly everything stays as it is.
+    """
+
+    def __init__(self, most: int = 20_000) -> None:
+        self._most = most
+        self._drawn: OrderedDict[tuple[object, ...], str] = OrderedDict()
+
+    def get(self, whole: tuple[object, ...]) -> str | None:
+        drawn = self._drawn.get(whole)
+        if drawn is not None:
+            self._drawn.move_to_end(whole)
+        return drawn
+
+    def keep(self, whole: tuple[object, ...], drawn: str) -> str:
+        self._drawn[whole] = drawn
+        if len(self._drawn) > self._most:
+            self._drawn.popitem(last=False)
+        return drawn
+
+    def clear(self) -> None:
+        self._drawn.clear()

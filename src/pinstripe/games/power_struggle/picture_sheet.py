@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from html import escape
 
+from pinstripe.engine.drawing import Kept
 from pinstripe.engine.words import Catalogue, Message, Param, message
 
 from .founding import site
@@ -35,9 +36,7 @@ from .table import (
 
 Number = float | str
 
-MOST_KEPT = 50_000
-KEPT: dict[tuple[object, ...], str] = {}
-"""What was drawn before, by all that it depends on; from one picture to the next nearly everything stays as it is."""
+KEPT = Kept()
 
 LATIN = 0x24F
 """The last of the Latin letters; those of other scripts may be as wide as high."""
@@ -148,9 +147,7 @@ class Sheet:
         whole = (draw, at, self.catalogue.language, self.names, offer, facts)
         drawn = KEPT.get(whole)
         if drawn is None:
-            if len(KEPT) >= MOST_KEPT:
-                KEPT.clear()
-            drawn = KEPT[whole] = draw(self, at, *facts)
+            drawn = KEPT.keep(whole, draw(self, at, *facts))
         return drawn
 
     def initial(self, seat: int) -> str:
