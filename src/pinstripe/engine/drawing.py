@@ -67,6 +67,7 @@ def at(x: float, y: float, scale: float = 1) -> str:
     return f"translate({round(x, 2):g} {round(y, 2):g}){sized}"
 
 
+@lru_cache(8192)
 def text(said: str, x: float, y: float, class_: str, width: float = 0, size: float = 0) -> str:
     """A line of text; with a width and its size it is drawn closer where it would not fit."""
     squeeze: dict[str, Number] = {}
@@ -97,6 +98,15 @@ def shortened(said: str, width: float, size: float) -> str:
     while said and width_of(said + "…", size) > width:
         said = said[:-1]
     return said.rstrip() + "…"
+
+
+def in_two_lines(said: str, longest: int) -> list[str]:
+    """Broken at the space nearest to the middle, unless it fits on one line."""
+    spaces = [at for at, sign in enumerate(said) if sign == " "]
+    if len(said) <= longest or not spaces:
+        return [said]
+    middle = min(spaces, key=lambda at: abs(at - len(said) / 2))
+    return [said[:middle], said[middle + 1 :]]
 
 
 def capital(word: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from pinstripe.engine.drawing import tag
 from pinstripe.engine.words import Catalogue
 
 from .picture_books import Books, book_pages
@@ -13,7 +14,7 @@ from .picture_page import scoreboard, tray
 from .picture_pawns import pieces
 from .picture_plan import HEIGHT, WIDTH
 from .picture_plates import plates
-from .picture_sheet import sheet, tag
+from .picture_sheet import sheet
 from .picture_window import window
 from .table import State
 from .vocabulary import Note

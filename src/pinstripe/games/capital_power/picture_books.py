@@ -6,13 +6,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from html import escape
 
+from pinstripe.engine.drawing import tag
 from pinstripe.engine.words import Catalogue
 
 from .groups import is_holding
 from .picture_icons import chip, letter_of
 from .picture_names import REASONS
 from .picture_pawns import company_name
-from .picture_sheet import Sheet, sheet, tag
+from .picture_sheet import Sheet, sheet
 from .table import COMPANIES, NOBODY, NONE, PAWNS, State
 from .vocabulary import Note, Reason
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
+from pinstripe.engine.drawing import tag
 from pinstripe.engine.words import Param, Seat, message
 
 from .groups import MINORITY as FORTY
@@ -13,7 +14,7 @@ from .picture_books import Books, ledger, own_companies
 from .picture_icons import chip, kind_chip, letter_of
 from .picture_names import KINDS
 from .picture_pawns import company_name, place_name
-from .picture_sheet import Sheet, tag
+from .picture_sheet import Sheet
 from .table import COMPANIES, COMPANY, CORRUPT, LOT, MINORITY, NOBODY, NONE, NUMBERING, PAWNS, ROLL
 from .vocabulary import Kind, Loan
 

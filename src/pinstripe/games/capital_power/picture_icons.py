@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from .picture_sheet import group, rect, tag, text
+from pinstripe.engine.drawing import group, rect, tag, text
+
 from .table import PAWNS
 from .vocabulary import Circuit, Kind, Square
 

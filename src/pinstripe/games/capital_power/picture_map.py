@@ -5,6 +5,8 @@ from __future__ import annotations
 from math import atan2, degrees
 from typing import Any
 
+from pinstripe.engine.drawing import circle, group, in_two_lines, line, rect, tag, text, width_of
+
 from .picture_icons import EMBLEMS, at, die, sign
 from .picture_names import COUNTRIES, SQUARES, help_of
 from .picture_plan import (
@@ -20,7 +22,7 @@ from .picture_plan import (
     station,
     ways,
 )
-from .picture_sheet import Sheet, circle, group, in_two_lines, line, rect, spot, station_key, tag, text, width_of
+from .picture_sheet import Sheet, spot, station_key
 from .table import CIRCUITS, LONGEST, START, State
 from .vocabulary import Circuit, Note, Square
 

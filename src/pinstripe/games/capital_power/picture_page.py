@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from html import escape
 
+from pinstripe.engine.drawing import tag
 from pinstripe.engine.words import Catalogue, Seat
 
 from .groups import controlled_lots, count_companies
 from .picture_books import Books
 from .picture_group import elsewhere, tree
 from .picture_icons import mark
-from .picture_sheet import Sheet, sheet, tag
+from .picture_sheet import Sheet, sheet
 from .table import COMPANIES, LOT, LOTS, UNKNOWN, WINNING_LOTS, State
 from .vocabulary import Phase
 

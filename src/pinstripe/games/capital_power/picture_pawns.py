@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from pinstripe.engine.drawing import circle, group, tag
 from pinstripe.engine.words import Message, Seat, message
 
 from .picture_icons import EYE, MARKS, at, letter_of, lettered, mark
 from .picture_names import COUNTRIES, SQUARES
 from .picture_plan import TOKEN, fan, on_platform, station
-from .picture_sheet import Sheet, circle, group, pawn_key, spot, tag
+from .picture_sheet import Sheet, pawn_key, spot
 from .table import COMPANIES, LONGEST, NOBODY, PAWNS, START
 from .vocabulary import Circuit, Square
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from pinstripe.engine.drawing import group, line, rect, shortened, tag, text
 from pinstripe.engine.words import Seat
 
 from .groups import controlled_lots, count_companies
 from .picture_icons import at, lettered
 from .picture_plan import PLATES_HEIGHT, PLATES_TOP, plate
-from .picture_sheet import Sheet, group, line, plate_key, rect, shortened, spot, tag, text
+from .picture_sheet import Sheet, plate_key, spot
 from .table import LOT, LOTS, WINNING_LOTS
 from .vocabulary import Phase
 

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
-from html import escape
 
-from pinstripe.engine.drawing import Kept
+from pinstripe.engine.drawing import Kept, Number, group
 from pinstripe.engine.words import Catalogue, Message, Param, message
 
 from .moving import central_square
@@ -30,15 +28,7 @@ from .table import (
 )
 from .vocabulary import Phase
 
-Number = float | str
-
 KEPT = Kept()
-
-LATIN = 0x24F
-"""The last of the Latin letters; those of other scripts may be as wide as high."""
-
-WIDE, NARROW, CAPITAL, LETTER = 0.88, 0.33, 0.72, 0.57
-"""How wide letters are, in parts of their size: a guess on the safe side, since the reader's fonts are not ours."""
 
 
 def pawn_key(company: int) -> str:
@@ -166,87 +156,6 @@ def sheet(
     about = chosen_companies(state) if viewer == state.actor else set()
     chosen = frozenset(pawn_key(company) for company in about)
     return Sheet(state, viewer, choices, catalogue, tuple(names), places(state, choices), chosen)
-
-
-def tag(name: str, content: str = "", **attributes: Number) -> str:
-    """An element; `class_` stands for class, and other underscores for hyphens."""
-    written = "".join([f' {attribute(key)}="{value_of(value)}"' for key, value in attributes.items()])
-    return f"<{name}{written}>{content}</{name}>" if content else f"<{name}{written}/>"
-
-
-@cache
-def attribute(key: str) -> str:
-    return key.rstrip("_").replace("_", "-")
-
-
-def value_of(value: Number) -> str:
-    return escape(value) if isinstance(value, str) else f"{round(value, 2):g}"
-
-
-@lru_cache(4096)
-def rect(x: float, y: float, width: float, height: float, class_: str, rx: float = 0) -> str:
-    rounding: dict[str, Number] = {"rx": rx} if rx else {}
-    return tag("rect", "", x=x, y=y, width=width, height=height, class_=class_, **rounding)
-
-
-@lru_cache(4096)
-def line(d: str, class_: str) -> str:
-    return tag("path", d=d, class_=class_)
-
-
-def circle(x: float, y: float, r: float, class_: str) -> str:
-    return tag("circle", cx=x, cy=y, r=r, class_=class_)
-
-
-@lru_cache(8192)
-def text(said: str, x: float, y: float, class_: str, width: float = 0, size: float = 0) -> str:
-    """A line of text; with a width and its size it is drawn closer where it would not fit."""
-    squeeze: dict[str, Number] = {}
-    if width and width_of(said, size) > width:
-        squeeze = {"textLength": width, "lengthAdjust": "spacingAndGlyphs"}
-    return tag("text", escape(said), x=x, y=y, class_=class_, **squeeze)
-
-
-def width_of(said: str, size: float) -> float:
-    """About how much space a text takes."""
-    return sum(letter_width(letter) for letter in said) * size
-
-
-def letter_width(letter: str) -> float:
-    if letter in "mwMW@—…%":
-        return WIDE
-    if letter in "iljtfrI.,:;'’!|()- \u202f\u00a0":
-        return NARROW
-    if ord(letter) > LATIN:
-        return 1
-    return CAPITAL if letter.isupper() else LETTER
-
-
-def shortened(said: str, width: float, size: float) -> str:
-    """As much of a name as fits."""
-    if width_of(said, size) <= width:
-        return said
-    while said and width_of(said + "…", size) > width:
-        said = said[:-1]
-    return said.rstrip() + "…"
-
-
-def in_two_lines(said: str, longest: int) -> list[str]:
-    """Broken at the space nearest to the middle, unless it fits on one line."""
-    spaces = [at for at, sign in enumerate(said) if sign == " "]
-    if len(said) <= longest or not spaces:
-        return [said]
-    middle = min(spaces, key=lambda at: abs(at - len(said) / 2))
-    return [said[:middle], said[middle + 1 :]]
-
-
-def group(content: str, class_: str, key: str = "", title: str = "", **attributes: Number) -> str:
-    """A group with its explanation for whoever points at it."""
-    named: dict[str, Number] = {"id": key} if key else {}
-    said = tag("title", escape(title)) if title else ""
-    if title and "role" not in attributes:
-        attributes = {"role": "img", **attributes}
-    return tag("g", said + content, **named, class_=class_, **attributes)
 
 
 def spot(on: Sheet, key: str, class_: str, title: str, content: str, **attributes: Number) -> str:

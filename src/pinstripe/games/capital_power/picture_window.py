@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
+from pinstripe.engine.drawing import tag
 from pinstripe.engine.words import Catalogue, Seat
 
 from .groups import MINORITY, majority_share
 from .picture_names import REASONS
 from .picture_pawns import company_name
-from .picture_sheet import Sheet, sheet, tag
+from .picture_sheet import Sheet, sheet
 from .table import COMPANIES, LOT, NOBODY, NONE, UNKNOWN, State
 from .vocabulary import Item, Mode, Phase, Reason
 

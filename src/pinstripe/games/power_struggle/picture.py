@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from pinstripe.engine.drawing import tag
 from pinstripe.engine.words import Catalogue
 
 from .picture_cast import Cast, Place, muster
@@ -13,7 +14,7 @@ from .picture_ledger import ledger
 from .picture_page import scoreboard, tray
 from .picture_pieces import pieces
 from .picture_plan import HEIGHT, WIDTH
-from .picture_sheet import sheet, tag
+from .picture_sheet import sheet
 from .picture_tower import furniture, tower
 from .table import State
 from .telling import chapter

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from pinstripe.engine.drawing import group, line, rect, shortened, tag, text
 from pinstripe.engine.words import Seat
 
 from .picture_icons import badge, competence_sign
 from .picture_ledger import points_of, reach
 from .picture_plan import DESKS_HEIGHT, DESKS_TOP, PLATES_A_ROW, desk, desk_width
-from .picture_sheet import Sheet, card_key, group, line, rect, shortened, spot, tag, text
+from .picture_sheet import Sheet, card_key, spot
 from .table import CARDS, COMPETENCES, NOBODY, UNKNOWN, Phase, Side
 from .telling import archenemy_line, card_term, victory_lines
 from .victory import has_archenemy_point, open_points, reached

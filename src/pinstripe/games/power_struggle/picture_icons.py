@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from .picture_sheet import Sheet, group, line, tag, text
+from pinstripe.engine.drawing import group, line, tag, text
+
+from .picture_sheet import Sheet
 from .table import MOTIVATION_CHANGE, Event
 
 MARKS = (

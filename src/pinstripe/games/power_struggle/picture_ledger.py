@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pinstripe.engine.drawing import group, in_two_lines, line, rect, tag, text, width_of
 from pinstripe.engine.words import Money, Param, Seat, message
 
 from .picture_icons import competence_sign, event_sign
@@ -17,7 +18,7 @@ from .picture_plan import (
     SIDE_RIGHT,
     shaft,
 )
-from .picture_sheet import Sheet, block_key, group, in_two_lines, line, rect, spot, tag, text, width_of
+from .picture_sheet import Sheet, block_key, spot
 from .table import COMPETENCES, COUNSEL_GOAL, DIVISIONS, SIZES, TRACKS, Event
 from .telling import competence_term, event_term, pinats
 from .victory import counsel_boxes

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any
 
+from pinstripe.engine.drawing import tag
 from pinstripe.engine.words import Catalogue, Seat, message
 
 from .picture_icons import mark
 from .picture_ledger import SHORT_NAMES, points_of, reach
-from .picture_sheet import Sheet, sheet, tag
+from .picture_sheet import Sheet, sheet
 from .table import COMPETENCES, COUNSEL_GOAL, TRACKS, UNKNOWN, Competence, Phase, State
 from .telling import archenemy_line, competence_term, event_term, pinats
 from .victory import (

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from pinstripe.engine.drawing import group, tag
+
 from .picture_cast import EMPLOYEE, Cast, Place
 from .picture_desks import plates
 from .picture_icons import figure, mark
@@ -20,7 +22,7 @@ from .picture_plan import (
     column,
     floor_top,
 )
-from .picture_sheet import Sheet, group, tag
+from .picture_sheet import Sheet
 from .table import COMPETENCES, FLOORS
 
 Spot = tuple[float, float, float]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from html import escape
 
+from pinstripe.engine.drawing import group, in_two_lines, line, rect, tag, text
 from pinstripe.engine.words import Param, Seat, message
 
 from .picture_plan import (
@@ -34,20 +35,7 @@ from .picture_plan import (
     column,
     floor_top,
 )
-from .picture_sheet import (
-    BOARDROOM,
-    Sheet,
-    counsel_key,
-    group,
-    head_key,
-    in_two_lines,
-    line,
-    rect,
-    room_key,
-    spot,
-    tag,
-    text,
-)
+from .picture_sheet import BOARDROOM, Sheet, counsel_key, head_key, room_key, spot
 from .table import BOARD_SEATS, DIVISIONS, FLOORS, FULL_MOTIVATION, NOBODY, ROOMS, Phase
 from .telling import division_term, place
 
