@@ -18,7 +18,7 @@ from pinstripe.engine.decisions import Numbering
 from pinstripe.engine.doors import Memory, Tables
 from pinstripe.engine.game import Game, Option
 from pinstripe.engine.ladder import allow_amounts, chosen_amount
-from pinstripe.engine.record import I8, I32, Grid, Mask, Range, Record, Row, Vector, array, scalar
+from pinstripe.engine.record import I8, I32, Grid, Mask, Numbers, Range, Record, Row, Vector, array, scalar
 from pinstripe.engine.seats import CHANCE
 from pinstripe.engine.words import Message, Seat, message
 
@@ -177,6 +177,11 @@ def standing(state: State, ranks: Row, scores: Row) -> bool:
     return state.phase == Phase.OVER
 
 
+def traits(state: State, seat: int, found: Numbers) -> None:
+    found[0] = state.score[seat]
+    found[1] = state.coins[seat] / 50
+
+
 def advise(tables: Tables, memory: Memory, slot: int, seat: int, mask: Mask, spare: Mask, rng: Row) -> int:
     return pick(mask, rng)
 
@@ -245,6 +250,7 @@ def make_toy(module: ModuleType | None = None) -> Game:
         phases=Phase,
         numbering=NUMBERING,
         modules=(module or sys.modules[__name__],),
+        judgement=(1.0, 0.5),
         setup=setup,
         schema=Table({"coins": Table({"start": Whole(0, 1000)})}),
         check=None,

@@ -12,8 +12,12 @@ from pinstripe.engine.game import Game, GameError
 from pinstripe.engine.match import Match
 from pinstripe.engine.plain import pick_fast, plain
 
-LEVELS = ("intern", "manager")
-"""From the weakest to the strongest; the place of a name is its policy number in the drivers."""
+from .levels import LEVELS, THINKING, Budget, level_of
+
+__all__ = ["LEVELS", "THINKING", "Bot", "check", "make", "play_for", "policy"]
+
+FAST = LEVELS[:2]
+"""Those who decide without a search; the place of a name is its policy number in the drivers."""
 
 
 class Bot(Protocol):
@@ -50,14 +54,38 @@ class Manager:
         return int(self._twin.advise(self._tables, self._memory, 0, seat, mask, self._spare, self._rng))
 
 
+class Thinker:
+    """Director or chairman: searches as long as its budget lets it; one decision at a time, each with its own dice."""
+
+    def __init__(self, game: Game, seed: int, budget: Budget) -> None:
+        self._game, self._seed, self._budget = game, seed, budget
+
+    def choose(self, view: Any, seat: int, mask: Any) -> int:
+        from .search import searcher
+
+        choices = np.flatnonzero(np.asarray(mask))
+        if len(choices) == 1:
+            return int(choices[0])
+        self._seed += 1
+        return searcher(self._game).think(view, seat, self._budget, self._seed).decision
+
+
+def check(level: str) -> None:
+    """Raise a sentence about what is wrong with the name of a bot."""
+    level_of(level)
+
+
 def policy(level: str) -> int:
-    """The number of a bot's level, or a sentence about which there are."""
-    if level not in LEVELS:
-        raise GameError(f"There is no bot “{level[:60]}”; there is: {', '.join(LEVELS)}.")
-    return LEVELS.index(level)
+    """The number of a fast bot in the drivers, or a sentence about which there are."""
+    if level_of(level).name not in FAST:
+        raise GameError(f"The {level} thinks too long for this; here there is: {', '.join(FAST)}.")
+    return FAST.index(level)
 
 
 def make(level: str, game: Game, seed: int) -> Bot:
+    read = level_of(level)
+    if read.budget is not None:
+        return Thinker(game, seed, read.budget)
     return (Intern, Manager)[policy(level)](game, seed)
 
 

@@ -24,12 +24,12 @@ from typing import Any, cast
 
 import platformdirs
 
-from . import chance, decisions, dispatch, doors, drive, fast, ladder, record, seats
+from . import chance, decisions, dispatch, doors, drive, fast, ladder, record, search, seats
 from .dispatch import RulesError, own_functions, source_of_doors
 from .game import Game
 
 Progress = Callable[[int, int], None]
-ENGINE_MODULES: tuple[ModuleType, ...] = (seats, ladder, chance, drive, fast)
+ENGINE_MODULES: tuple[ModuleType, ...] = (seats, ladder, chance, drive, search, fast)
 """A later module's function takes the place of an earlier one of the same name."""
 
 SHAPING_MODULES: tuple[ModuleType, ...] = (record, decisions, dispatch, doors)
@@ -247,6 +247,7 @@ def annotation_kinds(game: Game) -> dict[str, Any]:
         "Memory": types.Array(types.uint8, 2, "C"),
         "Masks": types.Array(types.boolean, 2, "C"),
         "Rows": types.Array(types.int64, 2, "C"),
+        "Sums": types.Array(types.float64, 2, "C"),
         "int": types.int64,
         "float": types.float64,
         "bool": types.boolean,
@@ -256,7 +257,7 @@ def annotation_kinds(game: Game) -> dict[str, Any]:
 
 def drivers(originals: dict[str, FunctionType]) -> list[str]:
     """What is called from Python; each brings its callees along from the cache, so these need no loading."""
-    return [name for name, function in originals.items() if function.__module__ == drive.__name__]
+    return [name for name, function in originals.items() if function.__module__ in (drive.__name__, search.__name__)]
 
 
 def compile_all(

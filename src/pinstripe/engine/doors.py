@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .record import Mask, Row
+from .record import Mask, Numbers, Range, Row
 
 State = Any
 Tables = Any
@@ -25,6 +25,10 @@ def apply(state: State, seat: int, decision: int) -> None:
     raise NotImplementedError(UNBOUND)
 
 
+def range_of(state: State, seat: int) -> Range:
+    raise NotImplementedError(UNBOUND)
+
+
 def deciders(state: State) -> int:
     raise NotImplementedError(UNBOUND)
 
@@ -38,6 +42,10 @@ def guess(state: State, seat: int, rng: Row, scratch: Row) -> None:
 
 
 def standing(state: State, ranks: Row, scores: Row) -> bool:
+    raise NotImplementedError(UNBOUND)
+
+
+def traits(state: State, seat: int, found: Numbers) -> None:
     raise NotImplementedError(UNBOUND)
 
 

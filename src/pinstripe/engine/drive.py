@@ -5,8 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 from .chance import pick, pick_weighted, seed_rng
-from .doors import Memory, State, Tables, advise, apply, copy_state, deciders, guess, hide, legal, standing, weigh
-from .record import Mask, Row
+from .doors import (
+    Memory,
+    State,
+    Tables,
+    advise,
+    apply,
+    copy_state,
+    deciders,
+    guess,
+    hide,
+    legal,
+    standing,
+    traits,
+    weigh,
+)
+from .record import Mask, Numbers, Row
 from .seats import CHANCE, CHANCE_ONLY, first_seat
 
 Masks = Any
@@ -165,3 +179,7 @@ def guess_at(tables: Tables, slot: int, seat: int, rng: Row, scratch: Row) -> No
 
 def standing_at(tables: Tables, slot: int, ranks: Row, scores: Row) -> bool:
     return standing(tables[slot], ranks, scores)
+
+
+def traits_at(tables: Tables, slot: int, seat: int, found: Numbers) -> None:
+    traits(tables[slot], seat, found)

@@ -18,7 +18,8 @@ from .dispatch import functions_by_name, plain_doors
 from .record import Record
 from .words import Catalogue, Message, load_catalogue
 
-REQUIRED = ("deciders", "hide", "guess", "standing", "advise")
+REQUIRED = ("deciders", "hide", "guess", "standing", "traits", "advise")
+RULE_FUNCTIONS = ("deciders", "hide", "guess", "standing", "traits")
 
 
 class GameError(ValueError):
@@ -76,6 +77,7 @@ class Rules:
     hide: Callable[[Any, int], None]
     guess: Callable[[Any, int, Any, Any], None]
     standing: Callable[[Any, Any, Any], bool]
+    traits: Callable[[Any, int, Any], None]
 
 
 @dataclass(frozen=True, eq=False)
@@ -93,6 +95,8 @@ class Game:
     phases: type[IntEnum]
     numbering: Numbering
     modules: tuple[ModuleType, ...]
+    judgement: tuple[float, ...]
+    """How much each of a seat's traits says about who will win."""
     setup: Callable[[Any, int, Mapping[str, int], Mapping[str, Any]], None]
     schema: Table
     check: Check | None
@@ -118,7 +122,7 @@ class Game:
     @cached_property
     def rules(self) -> Rules:
         plain = plain_doors(self.phases, self.functions, self.numbering.size, self.numbering.outcomes)
-        named: dict[str, Any] = {name: self.functions[name] for name in ("deciders", "hide", "guess", "standing")}
+        named: dict[str, Any] = {name: self.functions[name] for name in RULE_FUNCTIONS}
         return Rules(**plain, **named)
 
     @cached_property

@@ -6,7 +6,7 @@ from functools import cache
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 
-from . import doors, drive
+from . import doors, drive, search
 from .chance import below
 from .dispatch import own_functions
 from .game import Game
@@ -20,13 +20,19 @@ def plain(game: Game) -> SimpleNamespace:
     """The plain twin of a game: same names, same results, no compiler."""
     doors_of_game = dict(vars(game.rules))
     bound = dict(game.functions)
-    for module in (*game.modules, drive):
+    worlds = []
+    for module in (*game.modules, drive, search):
         if any(value in STUBS for value in vars(module).values() if isinstance(value, FunctionType)):
-            world = {**vars(module), "pick": pick_fast}
-            bound.update(bind(module, world))
-            doors_of_game.update({name: bound[name] for name in ("advise",) if name in bound})
-            world.update({name: door for name, door in doors_of_game.items() if name in world})
+            worlds.append({**vars(module), "pick": pick_fast})
+            bound.update(bind(module, worlds[-1]))
+    known = {**bound, **doors_of_game, "advise": bound["advise"]}
+    for world in worlds:
+        world.update({name: known[name] for name, value in world.items() if is_rule(value) and name in known})
     return SimpleNamespace(**bound)
+
+
+def is_rule(value: Any) -> bool:
+    return isinstance(value, FunctionType) and value.__module__.startswith("pinstripe.") and value is not pick_fast
 
 
 def bind(module: ModuleType, world: dict[str, Any]) -> dict[str, FunctionType]:

@@ -369,7 +369,7 @@ def seat_for(place: int, wish: str) -> SeatRow:
     """A seat that is open, invited, or a bot's."""
     if wish in (OPEN, INVITED):
         return SeatRow(place, wish, None, None, fresh_token())
-    bots.policy(wish)
+    bots.check(wish)
     return SeatRow(place, BOT, None, wish, fresh_token())
 
 

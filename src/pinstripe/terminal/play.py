@@ -87,7 +87,7 @@ def settled_players(settings: PlaySettings, game: Game, seats: int | None, kept:
         raise GameError(f"This record has {seats} seats, not {len(players)}.")
     for player in players:
         if player != HUMAN:
-            bots.policy(player)
+            bots.check(player)
     return players
 
 

@@ -58,6 +58,8 @@ TEXTS = frozenset(
         "web.seat_none",
         "web.level_intern",
         "web.level_manager",
+        "web.level_director",
+        "web.level_chairman",
         "web.listed",
         "web.listed_help",
         "web.take_backs",

@@ -6,6 +6,7 @@ from pinstripe.engine.decisions import words as names
 from pinstripe.engine.game import Game, Option
 
 from . import (
+    appraising,
     bank,
     cooking,
     dealing,
@@ -20,6 +21,7 @@ from . import (
     guessing,
     heuristics,
     inspection,
+    judgement,
     ledger,
     loans,
     moving,
@@ -108,7 +110,9 @@ GAME = Game(
         planning,
         dealing,
         heuristics,
+        appraising,
     ),
+    judgement=judgement.WEIGHTS,
     setup=setup.setup,
     schema=setup.SCHEMA,
     check=setup.check,

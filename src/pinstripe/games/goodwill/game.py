@@ -7,11 +7,13 @@ from pinstripe.engine.game import Game, Option
 
 from . import (
     agenda,
+    appraising,
     bosses,
     dealing,
     events,
     foresight,
     heuristics,
+    judgement,
     lots,
     market,
     results,
@@ -78,7 +80,9 @@ GAME = Game(
         worth,
         foresight,
         heuristics,
+        appraising,
     ),
+    judgement=judgement.WEIGHTS,
     setup=setup.setup,
     schema=setup.SCHEMA,
     check=setup.check,

@@ -6,6 +6,7 @@ from pinstripe.engine.decisions import words as names
 from pinstripe.engine.game import Game, Option
 
 from . import (
+    appraising,
     board,
     bribes,
     buying,
@@ -17,6 +18,7 @@ from . import (
     guessing,
     heuristics,
     hiring,
+    judgement,
     lineup,
     meeting,
     money,
@@ -91,7 +93,9 @@ GAME = Game(
         purses,
         worth,
         heuristics,
+        appraising,
     ),
+    judgement=judgement.WEIGHTS,
     setup=setup.setup,
     schema=setup.SCHEMA,
     check=setup.check,

@@ -1,0 +1,62 @@
+"""The names of bots, and what may follow a name: `director:500` for playouts, `chairman:2s` for seconds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pinstripe.engine.game import GameError
+
+LEVELS = ("intern", "manager", "director", "chairman")
+"""From the weakest to the strongest."""
+
+THINKING = LEVELS[2:]
+MOST_PLAYOUTS, MOST_SECONDS = 10_000_000, 600.0
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long a bot may think: so many playouts, so many seconds, or both."""
+
+    playouts: int | None = None
+    seconds: float | None = None
+
+
+USUAL = {"director": Budget(playouts=500), "chairman": Budget(seconds=2.0)}
+
+
+@dataclass(frozen=True)
+class Level:
+    """A bot as it is asked for."""
+
+    name: str
+    budget: Budget | None = None
+    """Only of those who think."""
+
+
+def level_of(text: str) -> Level:
+    """Read a bot's name and budget, or say what could be written there."""
+    name, colon, much = text.partition(":")
+    if name not in LEVELS:
+        raise GameError(f"There is no bot “{text[:60]}”; there is: {', '.join(LEVELS)}.")
+    if name not in THINKING:
+        if colon:
+            raise GameError(f"The {name} does not think longer when asked to: write {name}, not “{text[:60]}”.")
+        return Level(name)
+    return Level(name, budget_of(name, much) if colon else USUAL[name])
+
+
+def budget_of(name: str, much: str) -> Budget:
+    digits = much.removesuffix("s")
+    try:
+        if not digits.isascii() or "_" in digits:
+            raise ValueError
+        if digits != much and 0.01 <= float(digits) <= MOST_SECONDS:
+            return Budget(seconds=float(digits))
+        if digits == much and 1 <= int(digits) <= MOST_PLAYOUTS:
+            return Budget(playouts=int(digits))
+    except ValueError:
+        pass
+    raise GameError(
+        f"“{much[:60]}” is no budget for the {name}: write {name}:500 for playouts (1 to {MOST_PLAYOUTS}) "
+        f"or {name}:2s for seconds (0.01 to {MOST_SECONDS:g})."
+    )

@@ -1,0 +1,279 @@
+"""Search: many guesses at what is hidden, one tree over what may follow, and the best-tried decision at its root.
+
+Every playout fills the blanks of a hidden state anew, goes down the tree by what is known to do well, adds one edge,
+lets a fast policy play on for a while and notes every seat's chance of winning on the way back up. Like the rules this
+runs plain or compiled; the tree lies in arrays that are handed in.
+"""
+
+from __future__ import annotations
+
+from math import exp, log, sqrt
+from typing import Any
+
+from .chance import pick, pick_weighted
+from .doors import (
+    Memory,
+    State,
+    Tables,
+    apply,
+    copy_state,
+    deciders,
+    guess,
+    legal,
+    range_of,
+    standing,
+    traits,
+    weigh,
+)
+from .drive import choose, settle_chance
+from .ladder import EXACT
+from .record import Mask, Numbers, Row
+from .seats import CHANCE, CHANCE_ONLY, first_seat
+
+Rows = Any
+Sums = Any
+
+SEAT, DECISION, SIBLING, CHILD, VISITS, CHANCES = 0, 1, 2, 3, 4, 5
+EDGE_CELLS = 6
+"""What is kept of an edge: whose decision, which, the next edge of its node, the node it leads to, how often it was
+taken and how often it could have been."""
+
+NODES, EDGES, PLAYOUTS, STEPS, HORIZON, POLICY, EXPLORING, WIDENING, ROOT_WIDENING = 0, 1, 2, 3, 4, 5, 6, 7, 8
+PLAN_CELLS = 9
+"""Counters of a search, and its settings; those of exploring and widening in thousandths."""
+
+ROOT, WORLD, BEHIND = 0, 1, 2
+"""The hidden state, the guess that is played in, and the states that a bot may use to try things."""
+
+NONE = -1
+THOUSAND = 1000
+DEEPEST = 1000
+"""Edges on the way down."""
+
+
+def playouts(
+    tables: Tables,
+    memory: Memory,
+    tree: Rows,
+    sums: Sums,
+    heads: Row,
+    path: Row,
+    plan: Row,
+    seat: int,
+    count: int,
+    mask: Mask,
+    spare: Mask,
+    weights: Row,
+    rng: Row,
+    cells: Row,
+    ranks: Row,
+    judgement: Numbers,
+    found: Numbers,
+    values: Numbers,
+) -> None:
+    """So many more guesses, each played once; the search can go on afterwards."""
+    for _ in range(count):
+        copy_state(memory, WORLD, ROOT)
+        guess(tables[WORLD], seat, rng, cells)
+        length = descend(tables, memory, tree, sums, heads, path, plan, seat, mask, spare, weights, rng)
+        play_on(tables, memory, plan, mask, spare, weights, rng)
+        value_of(tables[WORLD], ranks, cells, judgement, found, values)
+        for step in range(length):
+            edge = path[step]
+            tree[edge, VISITS] += 1
+            for one in range(sums.shape[1]):
+                sums[edge, one] += values[one]
+        plan[PLAYOUTS] += 1
+
+
+def descend(
+    tables: Tables,
+    memory: Memory,
+    tree: Rows,
+    sums: Sums,
+    heads: Row,
+    path: Row,
+    plan: Row,
+    seat: int,
+    mask: Mask,
+    spare: Mask,
+    weights: Row,
+    rng: Row,
+) -> int:
+    """Down the tree to its first new edge; how many edges that was. What is sealed is decided without the others."""
+    node, length, fresh = 0, 0, False
+    while not fresh and length < DEEPEST - CHANCE:
+        deciding = deciders(tables[WORLD])
+        if deciding == 0:
+            break
+        followed = NONE
+        if deciding == CHANCE_ONLY:
+            weigh(tables[WORLD], weights)
+            outcome = pick_weighted(weights, rng)
+            followed = edge_for(tree, heads, plan, node, CHANCE, outcome)
+            apply(tables[WORLD], CHANCE, outcome)
+            if followed == NONE:
+                break
+            path[length] = followed
+            length += 1
+        else:
+            while deciding != 0:
+                one = first_seat(deciding)
+                deciding &= ~(1 << one)
+                edge = edge_taken(tables, memory, tree, sums, heads, plan, node, one, mask, spare, rng)
+                if edge == NONE:
+                    return length
+                apply(tables[WORLD], one, tree[edge, DECISION])
+                plan[STEPS] += 1
+                path[length] = edge
+                length += 1
+                if one == seat or followed == NONE:
+                    followed = edge
+            fresh = tree[followed, VISITS] == 0
+        if not fresh:
+            node = node_behind(tree, heads, plan, followed)
+            if node == NONE:
+                break
+    return length
+
+
+def edge_taken(
+    tables: Tables,
+    memory: Memory,
+    tree: Rows,
+    sums: Sums,
+    heads: Row,
+    plan: Row,
+    node: int,
+    seat: int,
+    mask: Mask,
+    spare: Mask,
+    rng: Row,
+) -> int:
+    """What a seat does at a node: what the fast policy would, then what is new there, else what promises most."""
+    legal(tables[WORLD], seat, mask)
+    choices = 0
+    for decision in range(len(mask)):
+        if mask[decision]:
+            choices += 1
+    best, best_score, known, taken = NONE, -1.0, 0, 0
+    explore = plan[EXPLORING] / THOUSAND
+    edge = heads[node]
+    while edge != NONE:
+        if tree[edge, SEAT] == seat and is_open(tables[WORLD], seat, tree[edge, DECISION], mask):
+            known += 1
+            tree[edge, CHANCES] += 1
+            visits = tree[edge, VISITS]
+            taken += visits
+            score = 1000.0
+            if visits > 0:
+                score = sums[edge, seat] / visits + explore * sqrt(log(tree[edge, CHANCES] + 1.0) / visits)
+            if score > best_score:
+                best, best_score = edge, score
+        edge = tree[edge, SIBLING]
+    if known == 0 and choices > 1:
+        decision = choose(tables, memory, WORLD, seat, plan[POLICY], mask, spare, rng, BEHIND)
+        return new_edge(tree, heads, plan, node, seat, decision)
+    widening = plan[ROOT_WIDENING] if node == 0 else plan[WIDENING]
+    if known < choices and known < 1 + widening * sqrt(taken + 0.0) / THOUSAND:
+        edge = heads[node]
+        while edge != NONE:
+            if tree[edge, SEAT] == seat and tree[edge, DECISION] < len(mask):
+                mask[tree[edge, DECISION]] = False
+            edge = tree[edge, SIBLING]
+        decision = pick(mask, rng)
+        if decision != NONE:
+            return new_edge(tree, heads, plan, node, seat, decision)
+    return best
+
+
+def is_open(state: State, seat: int, decision: int, mask: Mask) -> bool:
+    """Whether a decision that was legal in one guess is legal in another."""
+    if decision < EXACT:
+        return mask[decision] != 0
+    low, high, step = range_of(state, seat)
+    amount = decision - EXACT
+    return low <= amount and amount <= high and (amount - low) % step == 0
+
+
+def edge_for(tree: Rows, heads: Row, plan: Row, node: int, seat: int, decision: int) -> int:
+    """The edge of a decision at a node, made if there is none; nothing once the tree is full."""
+    edge = heads[node]
+    while edge != NONE:
+        if tree[edge, SEAT] == seat and tree[edge, DECISION] == decision:
+            return edge
+        edge = tree[edge, SIBLING]
+    return new_edge(tree, heads, plan, node, seat, decision)
+
+
+def new_edge(tree: Rows, heads: Row, plan: Row, node: int, seat: int, decision: int) -> int:
+    edge = plan[EDGES]
+    if edge == len(tree):
+        return NONE
+    plan[EDGES] = edge + 1
+    tree[edge, SEAT] = seat
+    tree[edge, DECISION] = decision
+    tree[edge, SIBLING] = heads[node]
+    tree[edge, CHILD] = NONE
+    tree[edge, VISITS] = 0
+    tree[edge, CHANCES] = 1
+    heads[node] = edge
+    return edge
+
+
+def node_behind(tree: Rows, heads: Row, plan: Row, edge: int) -> int:
+    """The node that an edge leads to, made when it is first passed."""
+    node: int = tree[edge, CHILD]
+    if node == NONE and plan[NODES] < len(heads):
+        node = plan[NODES]
+        plan[NODES] = node + 1
+        heads[node] = NONE
+        tree[edge, CHILD] = node
+    return node
+
+
+def play_on(tables: Tables, memory: Memory, plan: Row, mask: Mask, spare: Mask, weights: Row, rng: Row) -> None:
+    """The fast policy decides for everybody until the horizon."""
+    left = plan[HORIZON]
+    while left > 0:
+        deciding = deciders(tables[WORLD])
+        if deciding == 0:
+            return
+        if deciding == CHANCE_ONLY:
+            settle_chance(tables[WORLD], weights, rng)
+        else:
+            seat = first_seat(deciding)
+            decision = choose(tables, memory, WORLD, seat, plan[POLICY], mask, spare, rng, BEHIND)
+            apply(tables[WORLD], seat, decision)
+            plan[STEPS] += 1
+            left -= 1
+
+
+def value_of(state: State, ranks: Row, scores: Row, judgement: Numbers, found: Numbers, values: Numbers) -> None:
+    """Every seat's chance of winning: certain at the end, estimated before."""
+    if deciders(state) != 0:
+        appraise(state, judgement, found, values)
+        return
+    standing(state, ranks, scores)
+    winners = 0
+    for seat in range(state.players):
+        winners += 1 if ranks[seat] == 1 else 0
+    for seat in range(state.players):
+        values[seat] = 1.0 / winners if ranks[seat] == 1 else 0.0
+
+
+def appraise(state: State, judgement: Numbers, found: Numbers, values: Numbers) -> None:
+    """What speaks for each seat, weighed against the others: every point of it multiplies the odds by e."""
+    most = -1e9
+    for seat in range(state.players):
+        traits(state, seat, found)
+        values[seat] = 0.0
+        for trait in range(len(judgement)):
+            values[seat] += judgement[trait] * found[trait]
+        most = max(most, values[seat])
+    total = 0.0
+    for seat in range(state.players):
+        values[seat] = exp(values[seat] - most)
+        total += values[seat]
+    for seat in range(state.players):
+        values[seat] /= total

@@ -1,0 +1,3 @@
+"""How much each trait of a seat counts; fitted by `python -m pinstripe.lab.fitting goodwill`."""
+
+WEIGHTS = (1.265, 1.387, 0.847, 0.967, 0.665, 0.770, 0.528, 0.641, 0.361, 0.426, 0.3, 0.35, 0.25, 0.3, 0.2, 0.25)

@@ -1,0 +1,3 @@
+"""How much each trait of a seat counts; fitted by `python -m pinstripe.lab.fitting power_struggle`."""
+
+WEIGHTS = (1.121, -0.634, 0.053, 2.894, -0.183, 0.231, 1.163, 1.366, 1.922, 1.840)
