@@ -186,6 +186,10 @@ def advise(tables: Tables, memory: Memory, slot: int, seat: int, mask: Mask, spa
     return pick(mask, rng)
 
 
+def hasten(tables: Tables, memory: Memory, slot: int, seat: int, mask: Mask, spare: Mask, rng: Row) -> int:
+    return pick(mask, rng)
+
+
 def setup(state: State, seats: int, options: Mapping[str, int], content: Mapping[str, Any]) -> None:
     state.players = seats
     state.rounds = options["rounds"]

@@ -53,5 +53,9 @@ def advise(tables: Tables, memory: Memory, slot: int, seat: int, mask: Mask, spa
     raise NotImplementedError(UNBOUND)
 
 
+def hasten(tables: Tables, memory: Memory, slot: int, seat: int, mask: Mask, spare: Mask, rng: Row) -> int:
+    raise NotImplementedError(UNBOUND)
+
+
 def copy_state(memory: Memory, target: int, source: int) -> None:
     memory[target] = memory[source]

@@ -18,7 +18,7 @@ from .dispatch import functions_by_name, plain_doors
 from .record import Record
 from .words import Catalogue, Message, load_catalogue
 
-REQUIRED = ("deciders", "hide", "guess", "standing", "traits", "advise")
+REQUIRED = ("deciders", "hide", "guess", "standing", "traits", "advise", "hasten")
 RULE_FUNCTIONS = ("deciders", "hide", "guess", "standing", "traits")
 
 
