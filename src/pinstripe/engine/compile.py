@@ -24,12 +24,12 @@ from typing import Any, cast
 
 import platformdirs
 
-from . import chance, decisions, dispatch, doors, drive, fast, ladder, record, seats
+from . import chance, decisions, dispatch, doors, drive, fast, ladder, observing, record, seats
 from .dispatch import RulesError, own_functions, source_of_doors
 from .game import Game
 
 Progress = Callable[[int, int], None]
-ENGINE_MODULES: tuple[ModuleType, ...] = (seats, ladder, chance, drive, fast)
+ENGINE_MODULES: tuple[ModuleType, ...] = (seats, ladder, chance, observing, drive, fast)
 """A later module's function takes the place of an earlier one of the same name."""
 
 SHAPING_MODULES: tuple[ModuleType, ...] = (record, decisions, dispatch, doors)
@@ -242,6 +242,7 @@ def annotation_kinds(game: Game) -> dict[str, Any]:
         "Mask": types.Array(types.boolean, 1, "C"),
         "Row": types.Array(types.int64, 1, "C"),
         "Numbers": types.Array(types.float64, 1, "C"),
+        "Reals": types.Array(types.float32, 1, "C"),
         "Range": types.UniTuple(types.int64, 3),
         "Tables": types.Array(record, 1, "C"),
         "Memory": types.Array(types.uint8, 2, "C"),

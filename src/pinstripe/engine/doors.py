@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .record import Mask, Row
+from .record import Mask, Reals, Row
 
 State = Any
 Tables = Any
@@ -38,6 +38,10 @@ def guess(state: State, seat: int, rng: Row, scratch: Row) -> None:
 
 
 def standing(state: State, ranks: Row, scores: Row) -> bool:
+    raise NotImplementedError(UNBOUND)
+
+
+def observe(state: State, seat: int, out: Reals) -> None:
     raise NotImplementedError(UNBOUND)
 
 

@@ -18,7 +18,7 @@ from .dispatch import functions_by_name, plain_doors
 from .record import Record
 from .words import Catalogue, Message, load_catalogue
 
-REQUIRED = ("deciders", "hide", "guess", "standing", "advise")
+REQUIRED = ("deciders", "hide", "guess", "standing", "observe", "advise")
 
 
 class GameError(ValueError):
@@ -76,6 +76,8 @@ class Rules:
     hide: Callable[[Any, int], None]
     guess: Callable[[Any, int, Any, Any], None]
     standing: Callable[[Any, Any, Any], bool]
+    observe: Callable[[Any, int, Any], None]
+    """A state that was hidden for this seat, as a row of observation_size numbers between -1 and 1."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -92,6 +94,8 @@ class Game:
     """The fields that a record's check compares: what the rules are about, not how they keep it."""
     phases: type[IntEnum]
     numbering: Numbering
+    observation: Numbering
+    """The names of all numbers in an observation, in their order."""
     modules: tuple[ModuleType, ...]
     setup: Callable[[Any, int, Mapping[str, int], Mapping[str, Any]], None]
     schema: Table
@@ -118,8 +122,12 @@ class Game:
     @cached_property
     def rules(self) -> Rules:
         plain = plain_doors(self.phases, self.functions, self.numbering.size, self.numbering.outcomes)
-        named: dict[str, Any] = {name: self.functions[name] for name in ("deciders", "hide", "guess", "standing")}
-        return Rules(**plain, **named)
+        names = ("deciders", "hide", "guess", "standing", "observe")
+        return Rules(**plain, **{name: self.functions[name] for name in names})
+
+    @property
+    def observation_size(self) -> int:
+        return self.observation.size
 
     @cached_property
     def content(self) -> Content:

@@ -23,6 +23,7 @@ from . import (
     ledger,
     loans,
     moving,
+    observing,
     payments,
     planning,
     raising,
@@ -76,6 +77,7 @@ GAME = Game(
     ),
     phases=vocabulary.Phase,
     numbering=table.NUMBERING,
+    observation=observing.OBSERVATION,
     modules=(
         vocabulary,
         table,
@@ -104,6 +106,7 @@ GAME = Game(
         standing,
         secrets,
         guessing,
+        observing,
         worth,
         planning,
         dealing,

@@ -14,6 +14,7 @@ from . import (
     heuristics,
     lots,
     market,
+    observing,
     results,
     ruin,
     secrets,
@@ -60,6 +61,7 @@ GAME = Game(
     ),
     phases=table.Phase,
     numbering=table.NUMBERING,
+    observation=observing.OBSERVATION,
     modules=(
         table,
         agenda,
@@ -75,6 +77,7 @@ GAME = Game(
         transactions,
         standing,
         secrets,
+        observing,
         worth,
         foresight,
         heuristics,

@@ -20,6 +20,7 @@ from . import (
     lineup,
     meeting,
     money,
+    observing,
     privileges,
     purses,
     resigning,
@@ -65,6 +66,7 @@ GAME = Game(
     ),
     phases=table.Phase,
     numbering=table.NUMBERING,
+    observation=observing.OBSERVATION,
     modules=(
         table,
         rooms,
@@ -89,6 +91,7 @@ GAME = Game(
         secrets,
         guessing,
         purses,
+        observing,
         worth,
         heuristics,
     ),
