@@ -24,18 +24,21 @@ from typing import Any, cast
 
 import platformdirs
 
-from . import chance, decisions, dispatch, doors, drive, fast, ladder, observing, record, seats
+from . import chance, decisions, dispatch, doors, drive, fast, ladder, observing, record, seats, vector
 from .dispatch import RulesError, own_functions, source_of_doors
 from .game import Game
 
 Progress = Callable[[int, int], None]
-ENGINE_MODULES: tuple[ModuleType, ...] = (seats, ladder, chance, observing, drive, fast)
+ENGINE_MODULES: tuple[ModuleType, ...] = (seats, ladder, chance, observing, drive, vector, fast)
 """A later module's function takes the place of an earlier one of the same name."""
+
+DRIVING_MODULES: tuple[ModuleType, ...] = (drive, vector)
+"""What is called from Python."""
 
 SHAPING_MODULES: tuple[ModuleType, ...] = (record, decisions, dispatch, doors)
 """Not compiled themselves, but what is compiled takes its layout, its numbers and its doors from them."""
 
-BATCHED = {"play_random_batch"}
+BATCHED = {"play_random_batch", "step_batch"}
 DAYS_KEPT = 30
 SMALL_CODE = 120
 """Bytes of Python's code below which a rule function is copied into its callers."""
@@ -165,7 +168,8 @@ def build_twin(game: Game, recipe: Recipe, folder: Path, progress: Progress | No
         }
         for world in worlds.values():
             bind(world, twins)
-        worlds[drive.__name__]["prange"] = numba.prange
+        for module in DRIVING_MODULES:
+            worlds[module.__name__]["prange"] = numba.prange
         wanted = drivers(originals) if is_compiled(game, recipe) else list(originals)
         compile_all(wanted, originals, twins, annotation_kinds(game), progress)
     finally:
@@ -247,6 +251,7 @@ def annotation_kinds(game: Game) -> dict[str, Any]:
         "Tables": types.Array(record, 1, "C"),
         "Memory": types.Array(types.uint8, 2, "C"),
         "Masks": types.Array(types.boolean, 2, "C"),
+        "RealRows": types.Array(types.float32, 2, "C"),
         "Rows": types.Array(types.int64, 2, "C"),
         "int": types.int64,
         "float": types.float64,
@@ -256,8 +261,9 @@ def annotation_kinds(game: Game) -> dict[str, Any]:
 
 
 def drivers(originals: dict[str, FunctionType]) -> list[str]:
-    """What is called from Python; each brings its callees along from the cache, so these need no loading."""
-    return [name for name, function in originals.items() if function.__module__ == drive.__name__]
+    """What is called from Python brings its callees along from the cache, so these need no loading."""
+    driving = {module.__name__ for module in DRIVING_MODULES}
+    return [name for name, function in originals.items() if function.__module__ in driving]
 
 
 def compile_all(

@@ -6,7 +6,7 @@ from functools import cache
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 
-from . import doors, drive
+from . import doors, drive, vector
 from .chance import below
 from .dispatch import own_functions
 from .game import Game
@@ -20,13 +20,19 @@ def plain(game: Game) -> SimpleNamespace:
     """The plain twin of a game: same names, same results, no compiler."""
     doors_of_game = dict(vars(game.rules))
     bound = dict(game.functions)
-    for module in (*game.modules, drive):
+    for module in (*game.modules, drive, vector):
         if any(value in STUBS for value in vars(module).values() if isinstance(value, FunctionType)):
             world = {**vars(module), "pick": pick_fast}
+            world.update({name: bound[value.__name__] for name, value in world.items() if is_bound(value, bound)})
             bound.update(bind(module, world))
             doors_of_game.update({name: bound[name] for name in ("advise",) if name in bound})
             world.update({name: door for name, door in doors_of_game.items() if name in world})
     return SimpleNamespace(**bound)
+
+
+def is_bound(value: Any, bound: dict[str, FunctionType]) -> bool:
+    """Whether this is a function of another module that got its doors there."""
+    return isinstance(value, FunctionType) and value.__name__ in bound and value is not bound[value.__name__]
 
 
 def bind(module: ModuleType, world: dict[str, Any]) -> dict[str, FunctionType]:
