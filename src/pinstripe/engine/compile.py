@@ -38,7 +38,7 @@ DRIVING_MODULES: tuple[ModuleType, ...] = (drive, vector)
 SHAPING_MODULES: tuple[ModuleType, ...] = (record, decisions, dispatch, doors)
 """Not compiled themselves, but what is compiled takes its layout, its numbers and its doors from them."""
 
-BATCHED = {"play_random_batch", "step_batch"}
+BATCHED = {"play_random_batch"}
 DAYS_KEPT = 30
 SMALL_CODE = 120
 """Bytes of Python's code below which a rule function is copied into its callers."""
@@ -168,8 +168,7 @@ def build_twin(game: Game, recipe: Recipe, folder: Path, progress: Progress | No
         }
         for world in worlds.values():
             bind(world, twins)
-        for module in DRIVING_MODULES:
-            worlds[module.__name__]["prange"] = numba.prange
+        worlds[drive.__name__]["prange"] = numba.prange
         wanted = drivers(originals) if is_compiled(game, recipe) else list(originals)
         compile_all(wanted, originals, twins, annotation_kinds(game), progress)
     finally:

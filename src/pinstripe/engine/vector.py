@@ -16,8 +16,6 @@ from .seats import CHANCE_ONLY, first_seat
 
 RealRows = Any
 
-prange = range
-
 OUTSIDE = -1
 """The policy of a place that is decided for from outside."""
 
@@ -160,66 +158,6 @@ def step_games(
             deal_anew(memory, slot, start, seeds, numbers, taken, rngs, rotations, shift)
         acting[slot] = (seat + rotations[slot]) % seats
         show(tables, memory, slot, scratch, seat, masks[slot], observations[slot])
-
-
-def step_batch(
-    tables: Tables,
-    memory: Memory,
-    actions: Row,
-    acting: Row,
-    seeds: Row,
-    numbers: Row,
-    taken: Row,
-    rotations: Row,
-    policies: Row,
-    masks: Masks,
-    spares: Masks,
-    weights: Rows,
-    rngs: Rows,
-    ranks: Rows,
-    scores: Rows,
-    observations: RealRows,
-    rewards: RealRows,
-    terminated: Mask,
-    truncated: Mask,
-    blocks: int,
-    room: int,
-    shift: int,
-    limit: int,
-    fresh: bool,
-) -> None:
-    """The same on several cores: the games are cut into blocks, each with scratch states of its own."""
-    games = len(actions)
-    each = (games + blocks - 1) // blocks
-    for block in prange(blocks):
-        step_games(
-            tables,
-            memory,
-            actions,
-            acting,
-            seeds,
-            numbers,
-            taken,
-            rotations,
-            policies,
-            masks,
-            spares,
-            weights,
-            rngs,
-            ranks,
-            scores,
-            observations,
-            rewards,
-            terminated,
-            truncated,
-            min(games, block * each),
-            min(games, (block + 1) * each),
-            block,
-            games + 1 + block * room,
-            shift,
-            limit,
-            fresh,
-        )
 
 
 def first_illegal(masks: Masks, actions: Row) -> int:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -11,13 +12,15 @@ from numpy.typing import NDArray
 
 from pinstripe import bots
 from pinstripe.engine.chance import RNG_CELLS, seed_rng
-from pinstripe.engine.compile import Recipe, compiled
+from pinstripe.engine.compile import compiled
 from pinstripe.engine.content import Content
 from pinstripe.engine.drive import SCRATCH
 from pinstripe.engine.game import Game, GameError
 from pinstripe.engine.plain import plain
 from pinstripe.engine.seats import CHANCE
 from pinstripe.engine.vector import OUTSIDE
+
+from .crew import Crew
 
 YOU = "you"
 LIMIT = 20_000
@@ -70,7 +73,6 @@ class VectorEnv:
         policies = policies_of(self.players)
         start = game.start(seats, options, content).to_bytes()
         self._blocks = max(1, min(games, threads or os.cpu_count() or 1)) if compiled_rules else 1
-        self._ending = (int((policies != OUTSIDE).any()), limit)
         self._memory = np.zeros((games + 1 + SCRATCH * self._blocks, len(start)), np.uint8)
         self._memory[games] = np.frombuffer(start, np.uint8)
         self._seeds, self._numbers = np.zeros(games, np.int64), np.zeros(games, np.int64)
@@ -89,13 +91,16 @@ class VectorEnv:
         self._arguments: tuple[Any, ...]
         self._sampling: Any = np.zeros(RNG_CELLS, np.int64)
         if compiled_rules:
-            self._twin = compiled(game, recipe=Recipe(batched=self._blocks > 1))
+            self._twin = compiled(game)
             self._arguments = (tables, self._memory, *arrays)
         else:
             self._twin = plain(game)
             states = [game.state(tables[slot : slot + 1]) for slot in range(len(tables))]
             self._arguments = (states, self._memory, *(in_plain(array) for array in arrays))
             self._sampling = self._sampling.data
+        shift = int((policies != OUTSIDE).any())
+        self._beginnings, self._steps = self._shares(shift, limit, True), self._shares(shift, limit, False)
+        self._crew = Crew(self._blocks - 1)
         self.shown = Shown(*(read_only(array) for array in out))
         self.reset(seed)
 
@@ -122,6 +127,24 @@ class VectorEnv:
             out.truncated,
         )
 
+    def _shares(self, shift: int, limit: int, fresh: bool) -> list[Callable[[], None]]:
+        """The games cut into as many parts as there are threads, each with scratch states of its own."""
+        bounds = [self.games * block // self._blocks for block in range(self._blocks + 1)]
+        return [
+            partial(
+                self._twin.step_games,
+                *self._arguments,
+                bounds[block],
+                bounds[block + 1],
+                block,
+                self.games + 1 + SCRATCH * block,
+                shift,
+                limit,
+                fresh,
+            )
+            for block in range(self._blocks)
+        ]
+
     def reset(self, seed: int | Sequence[int] = 0) -> Shown:
         """A fresh game everywhere; the same seed gives the same games for the same decisions.
 
@@ -130,7 +153,7 @@ class VectorEnv:
         self._seeds[:] = seeds_of(seed, self.games)
         self._numbers[:] = -1
         seed_rng(self._sampling, int(self._seeds[0]), LARGEST_SEED)
-        self._go(True)
+        self._crew.do(self._beginnings)
         return self.shown
 
     def step(self, actions: Any) -> Shown:
@@ -139,7 +162,7 @@ class VectorEnv:
         wrong = self._twin.first_illegal(self._arguments[MASKS], self._arguments[ACTIONS])
         if wrong >= 0:
             raise GameError(self._complaint(wrong))
-        self._go(False)
+        self._crew.do(self._steps)
         return self.shown
 
     def sample(self) -> NDArray[np.int64]:
@@ -154,12 +177,6 @@ class VectorEnv:
     def seat(self, number: int, place: int) -> int:
         """Where a place sits in one of the games."""
         return int((place - self._rotations[number]) % self.seats)
-
-    def _go(self, fresh: bool) -> None:
-        if self._blocks > 1:
-            self._twin.step_batch(*self._arguments, self._blocks, SCRATCH, *self._ending, fresh)
-        else:
-            self._twin.step_games(*self._arguments, 0, self.games, 0, self.games + 1, *self._ending, fresh)
 
     def _complaint(self, number: int) -> str:
         action, mask = int(self._actions[number]), self.shown.masks[number]
