@@ -13,7 +13,7 @@ from pinstripe import bots, games
 from pinstripe.engine.game import GameError
 
 from .library import lacking
-from .sitting import NOBODY, PLAYERS, Reals, Sitting, checked_seat, observation_size, start
+from .sitting import NOBODY, PLAYERS, Reals, Sitting, checked_seat, start
 
 try:
     import gymnasium
@@ -59,7 +59,7 @@ class Seat(gymnasium.Env[Reals, np.int64]):
             self._hire(level, 0)
         self.wanted_seat = seat if seat is ANY_SEAT else checked_seat(players, seat)
         self.max_steps, self.illegal, self.render_mode = max_steps, illegal, render_mode
-        self.observation_space = Box(-1, 1, (observation_size(self.start.game),), np.float32)
+        self.observation_space = Box(-1, 1, (self.start.game.observation_size,), np.float32)
         self.action_space = Discrete(self.start.game.numbering.size)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Reals, dict[str, Any]]:
@@ -74,7 +74,7 @@ class Seat(gymnasium.Env[Reals, np.int64]):
             self.bots[(self.seat + 1 + place) % players] = self._hire(level, self._seed())
         self.taken = 0
         self._let_others_play()
-        return self.sitting.observe(self.seat), self._info()
+        return self._seen()
 
     def step(self, action: Any) -> tuple[Reals, float, bool, bool, dict[str, Any]]:
         why = self.sitting.refusal(self.seat, action)
@@ -87,11 +87,12 @@ class Seat(gymnasium.Env[Reals, np.int64]):
         over = self.sitting.decider == NOBODY
         reward = self.sitting.rewards()[self.seat] if over else 0.0
         cut = not over and self.taken == self.max_steps
-        return self.sitting.observe(self.seat), reward, over, cut, self._info(why)
+        row, info = self._seen(why)
+        return row, reward, over, cut, info
 
     def action_masks(self) -> NDArray[np.bool_]:
         """A flag for each decision that the seat may take now."""
-        return self.sitting.mask(self.seat).astype(np.bool_)
+        return self.sitting.mask(self.seat).view(np.bool_)
 
     def render(self) -> str | None:
         return None if self.render_mode is None else self.sitting.drawn(self.seat)
@@ -100,13 +101,15 @@ class Seat(gymnasium.Env[Reals, np.int64]):
         """Up to the seat's next decision or the end; a bot gets its view and what is legal in it, nothing else."""
         self.sitting.settle_chance()
         while (other := self.sitting.decider) not in (self.seat, NOBODY):
-            mask = self.sitting.mask(other).astype(np.bool_)
-            self.sitting.decide(other, self.bots[other].choose(self.sitting.view(other), other, mask.data))
+            view = self.sitting.view(other)
+            mask = self.sitting.mask(other, view).view(np.bool_)
+            self.sitting.decide(other, self.bots[other].choose(view, other, mask.data))
             self.sitting.settle_chance()
 
-    def _info(self, refused: str | None = None) -> dict[str, Any]:
-        info: dict[str, Any] = {"seat": self.seat, "action_mask": self.sitting.mask(self.seat)}
-        return info if refused is None else {**info, "refused": refused}
+    def _seen(self, refused: str | None = None) -> tuple[Reals, dict[str, Any]]:
+        row, mask = self.sitting.look(self.seat)
+        info: dict[str, Any] = {"seat": self.seat, "action_mask": mask}
+        return row, info if refused is None else {**info, "refused": refused}
 
     def _seed(self) -> int:
         return int(self.np_random.integers(2**62))

@@ -101,18 +101,22 @@ class Sitting:
         self.game.rules.hide(view, seat)
         return view
 
-    def observe(self, seat: int) -> Reals:
-        """All that a seat may know, as a row of numbers."""
-        row = np.zeros(observation_size(self.game), np.float32)
-        observe(self.game, self.view(seat), seat, row)
+    def look(self, seat: int) -> tuple[Reals, Flags]:
+        """What a seat may know as a row of numbers, and what it may decide; both out of its view alone."""
+        view = self.view(seat)
+        return self.observe(seat, view), self.mask(seat, view)
+
+    def observe(self, seat: int, view: Any = None) -> Reals:
+        row = np.zeros(self.game.observation_size, np.float32)
+        self.game.rules.observe(self.view(seat) if view is None else view, seat, row.data)
         return row
 
-    def mask(self, seat: int) -> Flags:
-        """A flag for each decision, from what the seat may know; none for a seat that is not asked."""
+    def mask(self, seat: int, view: Any = None) -> Flags:
+        """A flag for each decision; none for a seat that is not asked."""
         flags = np.zeros(self.game.numbering.size, np.bool_)
         if seat in self.deciders:
-            self.game.rules.legal(self.view(seat), seat, flags.data)
-        return flags.astype(np.int8)
+            self.game.rules.legal(self.view(seat) if view is None else view, seat, flags.data)
+        return flags.view(np.int8)
 
     def refusal(self, seat: int, decision: Any) -> str | None:
         """Why a seat cannot decide so now; None where it can."""
@@ -145,18 +149,3 @@ def checked_seat(players: int, seat: int) -> int:
     if not 0 <= seat < players:
         raise GameError(f"Seats are numbered from 0 to {players - 1}; there is no seat {seat}.")
     return seat
-
-
-UNOBSERVED = ("notes", "note")
-
-
-@__import__("functools").cache
-def observation_size(game: Game) -> int:
-    names = [name for name in game.state.dtype.names or () if name not in UNOBSERVED]
-    return sum(np.zeros(1, game.state.dtype)[name].size for name in names)
-
-
-def observe(game: Game, view: Any, seat: int, out: Any) -> None:
-    names = [name for name in game.state.dtype.names or () if name not in UNOBSERVED]
-    cells = np.concatenate([view.table[name][0].reshape(-1) for name in names])
-    out[:] = np.tanh(cells / 100)

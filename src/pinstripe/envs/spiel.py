@@ -17,7 +17,7 @@ from pinstripe.engine.seats import CHANCE
 
 from .library import lacking
 from .recall import Moment, dump
-from .sitting import NOBODY, PLAYERS, Sitting, Start, observation_size, start
+from .sitting import NOBODY, PLAYERS, Sitting, Start, start
 
 try:
     import pyspiel
@@ -175,7 +175,7 @@ class Observer:
 
     def __init__(self, game: Game, perfect_recall: bool) -> None:
         self.perfect_recall = perfect_recall
-        self.tensor = None if perfect_recall else np.zeros(observation_size(game), np.float32)
+        self.tensor = None if perfect_recall else np.zeros(game.observation_size, np.float32)
         self.dict = {} if self.tensor is None else {"observation": self.tensor}
 
     def set_from(self, state: State, player: int) -> None:
@@ -212,7 +212,7 @@ def game_type(game: Game) -> Any:
 
 
 def register(game: Game) -> type[TableGame]:
-    """A class of its own, as OpenSpiel lets go of what was registered only after Python has ended, which classes bear."""
+    """A class of its own: OpenSpiel lets go of what is registered after Python has ended, and only classes bear it."""
     kind = type(f"TableGame_{game.id}", (TableGame,), {"kind": game, "__doc__": f"The game {game.id}."})
     pyspiel.register_game(game_type(game), kind)
     return kind

@@ -22,8 +22,6 @@ try:
 except ModuleNotFoundError as missing:
     raise lacking(str(missing.name), "envs") from None
 
-from .sitting import observation_size
-
 Observation = dict[str, Any]
 WAYS_WITH_ILLEGAL = ("raise", "refuse")
 
@@ -94,7 +92,7 @@ class Common:
         return sitting
 
     def spaces(self, actions: int) -> tuple[dict[str, Any], dict[str, Any]]:
-        row = Box(-1, 1, (observation_size(self.start.game),), np.float32)
+        row = Box(-1, 1, (self.start.game.observation_size,), np.float32)
         seen = {
             agent: Dict({"observation": row, "action_mask": Box(0, 1, (actions,), np.int8)}) for agent in self.agents
         }
@@ -147,8 +145,8 @@ class Table(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.agent_selection = self.agents[self.sitting.decider]
 
     def observe(self, agent: str) -> Observation:
-        seat = self.possible_agents.index(agent)
-        return {"observation": self.sitting.observe(seat), "action_mask": self.sitting.mask(seat)}
+        row, mask = self.sitting.look(self.possible_agents.index(agent))
+        return {"observation": row, "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
@@ -243,9 +241,8 @@ class ParallelTable(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
         return {agent: self._observation(seat) for seat, agent in enumerate(self.possible_agents)}
 
     def _observation(self, seat: int) -> Observation:
-        mask = np.append(self.sitting.mask(seat), np.int8(0))
-        mask[self.wait] = not mask.any()
-        return {"observation": self.sitting.observe(seat), "action_mask": mask}
+        row, mask = self.sitting.look(seat)
+        return {"observation": row, "action_mask": np.append(mask, np.int8(not mask.any()))}
 
     def render(self) -> str | None:
         if self.render_mode is None:
