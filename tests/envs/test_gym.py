@@ -51,7 +51,7 @@ def test_a_game_ends_with_a_part_of_the_victory() -> None:
     *_, (_, reward, over, cut) = episode(Seat("goodwill", 2, bots=("intern",)), 1)
     assert over
     assert not cut
-    assert reward in (0.5, 0.0, -0.5)
+    assert reward in (1.0, 0.0, -1.0)
 
 
 def test_a_game_can_be_cut_off(game: Game) -> None:

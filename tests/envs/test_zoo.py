@@ -52,7 +52,7 @@ def played(env: Any, decisions: int, seed: int = 1) -> list[Any]:
     for agent in env.possible_agents:
         env.action_space(agent).seed(seed)
     for agent in env.agent_iter(decisions):
-        seen, reward, over, cut, info = env.last()
+        seen, reward, over, cut, _ = env.last()
         handed.append((agent, reward, over, cut))
         env.step(None if over or cut else env.action_space(agent).sample(seen["action_mask"]))
     return handed
@@ -81,7 +81,7 @@ def test_a_bad_action_is_refused_with_a_sentence_and_changes_nothing(game: Game,
     if action == "illegal":
         action = int(np.flatnonzero(env.observe(agent)["action_mask"] == 0)[0])
     before = sitting.state.to_bytes()
-    with pytest.raises(GameError, match="now; the action mask says what it can|A decision is a whole number"):
+    with pytest.raises(GameError, match=r"now; the action mask says what it can|A decision is a whole number"):
         env.step(action)
     assert sitting.state.to_bytes() == before
     assert env.agent_selection == agent

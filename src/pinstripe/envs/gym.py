@@ -101,9 +101,8 @@ class Seat(gymnasium.Env[Reals, np.int64]):
         """Up to the seat's next decision or the end; a bot gets its view and what is legal in it, nothing else."""
         self.sitting.settle_chance()
         while (other := self.sitting.decider) not in (self.seat, NOBODY):
-            view = self.sitting.view(other)
-            mask = self.sitting.mask(other, view).view(np.bool_)
-            self.sitting.decide(other, self.bots[other].choose(view, other, mask.data))
+            mask = self.sitting.mask(other).view(np.bool_)
+            self.sitting.decide(other, self.bots[other].choose(self.sitting.view(other).clone(), other, mask.data))
             self.sitting.settle_chance()
 
     def _seen(self, refused: str | None = None) -> tuple[Reals, dict[str, Any]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -96,27 +97,37 @@ class Sitting:
         self.game.rules.apply(self.state, seat, decision)
 
     def view(self, seat: int) -> Any:
-        """All that a seat may know."""
-        view = self.state.clone()
-        self.game.rules.hide(view, seat)
-        return view
+        """All that a seat may know, in memory that the next view overwrites."""
+        self._view.copy_from(self.state)
+        self.game.rules.hide(self._view, seat)
+        return self._view
 
     def look(self, seat: int) -> tuple[Reals, Flags]:
         """What a seat may know as a row of numbers, and what it may decide; both out of its view alone."""
         view = self.view(seat)
-        return self.observe(seat, view), self.mask(seat, view)
+        return self._observed(view, seat), self._legal(view, seat)
 
-    def observe(self, seat: int, view: Any = None) -> Reals:
+    def observe(self, seat: int) -> Reals:
+        return self._observed(self.view(seat), seat)
+
+    def mask(self, seat: int) -> Flags:
+        """A flag for each decision; none for a seat that is not asked."""
+        return self._legal(self.view(seat), seat)
+
+    def _observed(self, view: Any, seat: int) -> Reals:
         row = np.zeros(self.game.observation_size, np.float32)
-        self.game.rules.observe(self.view(seat) if view is None else view, seat, row.data)
+        self.game.rules.observe(view, seat, row.data)
         return row
 
-    def mask(self, seat: int, view: Any = None) -> Flags:
-        """A flag for each decision; none for a seat that is not asked."""
+    def _legal(self, view: Any, seat: int) -> Flags:
         flags = np.zeros(self.game.numbering.size, np.bool_)
         if seat in self.deciders:
-            self.game.rules.legal(self.view(seat) if view is None else view, seat, flags.data)
+            self.game.rules.legal(view, seat, flags.data)
         return flags.view(np.int8)
+
+    @cached_property
+    def _view(self) -> Any:
+        return self.game.state()
 
     def refusal(self, seat: int, decision: Any) -> str | None:
         """Why a seat cannot decide so now; None where it can."""
@@ -129,11 +140,13 @@ class Sitting:
         return None
 
     def rewards(self) -> list[float]:
-        """Each seat's part of the victory less an average player's, so that all add up to nothing."""
+        """One for the winner, and what the others lose adds up to it; a shared victory shares what they lose."""
         ranks, scores = np.zeros(CHANCE, np.int64), np.zeros(CHANCE, np.int64)
         self.game.rules.standing(self.state, ranks.data, scores.data)
         winners = [seat for seat in range(self.players) if ranks[seat] == 1]
-        return [(seat in winners) / len(winners) - 1 / self.players for seat in range(self.players)]
+        loss = 1 / (self.players - 1)
+        won = loss * (self.players - len(winners)) / len(winners)
+        return [won if seat in winners else -loss for seat in range(self.players)]
 
     def drawn(self, seat: int) -> str:
         """The table as a seat sees it, for a terminal."""

@@ -105,7 +105,7 @@ class State(pyspiel.State):  # type: ignore[misc]
         return self.story.sitting.odds()
 
     def returns(self) -> list[float]:
-        """Each player's part of the victory less an average player's; nothing for all before there is a winner."""
+        """One for the winner, and what the others lose adds up to it; nothing for anybody before that."""
         sitting = self.story.sitting
         return sitting.rewards() if sitting.decider == NOBODY else [0.0] * sitting.players
 
@@ -151,8 +151,8 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
             num_distinct_actions=kind.numbering.size,
             max_chance_outcomes=kind.numbering.outcomes,
             num_players=players,
-            min_utility=-1 / players,
-            max_utility=1 - 1 / players,
+            min_utility=-1 / (players - 1),
+            max_utility=1.0,
             utility_sum=0.0,
             max_game_length=self.longest,
         )
