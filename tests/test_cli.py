@@ -190,6 +190,8 @@ def test_the_bench_prints_ratios(capsys: pytest.CaptureFixture[str]) -> None:
     result = json.loads(out)
     assert result["compiled_to_plain"] > 1
     assert result["decisions_per_second"]["plain Python"] > 0
+    assert result["steps_per_second"]["vector environment, one core"] > 0
+    assert all(ratio > 0 for ratio in result["vector_to"].values())
 
 
 def test_a_reader_that_leaves_early_is_no_trouble() -> None:

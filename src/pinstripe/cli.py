@@ -234,8 +234,11 @@ def simulate_games(args: argparse.Namespace, say: Speaker) -> int:
 
 
 def measure_speed(args: argparse.Namespace, say: Speaker) -> int:
+    from pinstripe.envs.vector import VectorEnv
     from pinstripe.lab.bench import measure
+    from pinstripe.lab.bench_envs import measure_environments
     from pinstripe.lab.reports import speed_report
+    from pinstripe.lab.reports_envs import environments_report
 
     results = []
     for game_id in [args.game] if args.game else games.ids():
@@ -244,14 +247,15 @@ def measure_speed(args: argparse.Namespace, say: Speaker) -> int:
         compile_first(game, say)
         compile_first(game, say, batched=True)
         with progress_bar() as bar:
-            results.append(
-                measure(game, args.players, args.rounds, partial(describe, bar, bar.add_task("", total=None)))
-            )
+            tell = partial(describe, bar, bar.add_task("", total=None))
+            rules = measure(game, args.players, args.rounds, tell)
+            results.append({**rules, **measure_environments(game, VectorEnv, args.players, args.rounds, tell)})
     if args.json:
         print(json.dumps(results if len(results) > 1 else results[0]))
     else:
         for result in results:
             Console().print(speed_report(result, say))
+            Console().print(environments_report(result, say))
     return 0
 
 

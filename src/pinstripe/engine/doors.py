@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .record import Mask, Numbers, Range, Row
+from .record import Mask, Numbers, Range, Reals, Row
 
 State = Any
 Tables = Any
@@ -42,6 +42,10 @@ def guess(state: State, seat: int, rng: Row, scratch: Row) -> None:
 
 
 def standing(state: State, ranks: Row, scores: Row) -> bool:
+    raise NotImplementedError(UNBOUND)
+
+
+def observe(state: State, seat: int, out: Reals) -> None:
     raise NotImplementedError(UNBOUND)
 
 
