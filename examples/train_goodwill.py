@@ -189,7 +189,20 @@ def share_won(rewards: Any) -> float:
     return float((np.mean(rewards) + 0.5) / 1.5)
 
 
-def examine(game: Game, network: Network | None, other: str, seed: int, each: int) -> str:
+@dataclass
+class Grade:
+    """The share of games won, and between which bounds it lies with 95 % certainty."""
+
+    share: float
+    low: float
+    high: float
+    games: int
+
+    def __str__(self) -> str:
+        return f"{self.share:.1%} of {self.games:,} games (95 %: {self.low:.1%} - {self.high:.1%})"
+
+
+def examine(game: Game, network: Network | None, other: str, seed: int, each: int) -> Grade:
     """Games with chance that it never saw in training: the share it wins of exactly so many in each slot."""
     rng = np.random.default_rng(seed)
     env = VectorEnv(game, GAMES, players=(YOU, other, other), seed=seed)
@@ -203,8 +216,7 @@ def examine(game: Game, network: Network | None, other: str, seed: int, each: in
         won += env.shown.rewards[counted, 0].tolist()
         ended += env.shown.terminated
     share, sample = share_won(won), len(won)
-    low, high = wilson(share * sample, sample)
-    return f"{share:.1%} of {sample:,} games (95 %: {low:.1%} - {high:.1%})"
+    return Grade(share, *wilson(share * sample, sample), sample)
 
 
 def main() -> None:
