@@ -1,6 +1,6 @@
 """Teach a small network Goodwill against two interns, with nothing but numpy and the vector environment.
 
-    python examples/train_goodwill.py                  # some minutes; prints how it gets better, and how good it is
+    python examples/train_goodwill.py                  # a minute or so; prints how it gets better, and how good it is
     python examples/train_goodwill.py --rounds 10      # a taste of it
 
 The network sees the observation of its own seat and gives a number to each decision; illegal ones are masked out and
@@ -189,10 +189,23 @@ def share_won(rewards: Any) -> float:
     return float((np.mean(rewards) + 0.5) / 1.5)
 
 
-def examine(game: Game, network: Network | None, others: tuple[str, str], seed: int, each: int = 20) -> str:
+@dataclass
+class Grade:
+    """The share of games won, and between which bounds it lies with 95 % certainty."""
+
+    share: float
+    low: float
+    high: float
+    games: int
+
+    def __str__(self) -> str:
+        return f"{self.share:.1%} of {self.games:,} games (95 %: {self.low:.1%} - {self.high:.1%})"
+
+
+def examine(game: Game, network: Network | None, other: str, seed: int, each: int) -> Grade:
     """Games with chance that it never saw in training: the share it wins of exactly so many in each slot."""
     rng = np.random.default_rng(seed)
-    env = VectorEnv(game, GAMES, players=(YOU, *others), seed=seed)
+    env = VectorEnv(game, GAMES, players=(YOU, other, other), seed=seed)
     ended, won = np.zeros(GAMES, np.int64), list[float]()
     while (ended < each).any():
         if network is None:
@@ -203,22 +216,21 @@ def examine(game: Game, network: Network | None, others: tuple[str, str], seed: 
         won += env.shown.rewards[counted, 0].tolist()
         ended += env.shown.terminated
     share, sample = share_won(won), len(won)
-    low, high = wilson(share * sample, sample)
-    return f"{share:.1%} of {sample:,} games (95 %: {low:.1%} - {high:.1%})"
+    return Grade(share, *wilson(share * sample, sample), sample)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rounds", type=int, default=100, help="how often it plays and learns (100)")
+    parser.add_argument("--rounds", type=int, default=60, help="how often it plays and learns (60)")
     parser.add_argument("--seed", type=int, default=1)
     wishes = parser.parse_args()
     game = games.find("goodwill")
     print("The rules are compiled when they are first used, which takes a minute or two.")
     network = train(game, wishes.rounds, wishes.seed)
     exam = wishes.seed + 1_000_000
-    print(f"random decisions against two interns: {examine(game, None, ('intern', 'intern'), exam)}")
-    print(f"the network against two interns:      {examine(game, network, ('intern', 'intern'), exam)}")
-    print(f"the network against two managers:     {examine(game, network, ('manager', 'manager'), exam, 4)}")
+    print(f"random decisions against two interns: {examine(game, None, 'intern', exam, 20)}")
+    print(f"the network against two interns:      {examine(game, network, 'intern', exam, 20)}")
+    print(f"the network against two managers:     {examine(game, network, 'manager', exam, 4)}")
 
 
 if __name__ == "__main__":
