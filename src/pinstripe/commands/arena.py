@@ -13,6 +13,7 @@ from typing import Any
 
 from rich.console import Console
 
+import pinstripe
 from pinstripe import games
 from pinstripe.engine.game import GameError
 from pinstripe.engine.words import message
@@ -37,6 +38,7 @@ def add(command: Command) -> None:
     arena.add("--ray", "arena.ray", metavar="ADDRESS")
     arena.add("--resume", "arena.resume", Path, metavar="FILE")
     arena.add("--json", "arena.json", json_target, nargs="?", const=STDOUT, metavar="FILE")
+    arena.add("--html", "arena.html", Path, metavar="FILE")
 
 
 def json_target(text: str) -> str | None:
@@ -48,6 +50,7 @@ def hold_arena(args: argparse.Namespace, say: Speaker) -> int:
     from pinstripe.cli import compile_first, content_of, options_of, progress_bar
     from pinstripe.lab.arena import Contest, Outcome, ladder, mixed, play_contest
     from pinstripe.lab.arena_figures import figures_of
+    from pinstripe.lab.arena_page import ArenaPage
     from pinstripe.lab.arena_tables import arena_tables
     from pinstripe.lab.score_sheet import ScoreSheet
 
@@ -59,7 +62,8 @@ def hold_arena(args: argparse.Namespace, say: Speaker) -> int:
     game.start(players, options, content)
     lineups = (ladder if args.ladder else mixed)(levels, players)
     contest = Contest(game, players, lineups, args.games, args.seed, options, content)
-    check_writable(args.json if args.json != STDOUT else None)
+    for target in (args.json if args.json != STDOUT else None, args.html):
+        check_writable(target)
     with ExitStack() as stack:
         sheet = stack.enter_context(ScoreSheet(args.resume, contest)) if args.resume else None
         played = sheet.played if sheet else []
@@ -85,6 +89,8 @@ def hold_arena(args: argparse.Namespace, say: Speaker) -> int:
     figures = {**figures_of(contest, outcomes), "played_now": total - done, "seconds": seconds}
     if args.json:
         write(None if args.json == STDOUT else Path(args.json), json.dumps(figures, indent=1) + "\n")
+    if args.html:
+        write(args.html, ArenaPage(figures, game, args.lang, pinstripe.__version__).html())
     if args.json != STDOUT:
         Console().print(arena_tables(figures, say))
     return 0

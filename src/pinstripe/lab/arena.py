@@ -125,14 +125,22 @@ class Clock:
         self.longest = max(self.longest, other.longest)
         self.counts.update(other.counts)
 
+    def histogram(self) -> list[list[float]]:
+        """How many thoughts took up to how many seconds, and longer than the step before."""
+        return [[upper_end(step), self.counts[step]] for step in sorted(self.counts)]
+
     def quantile(self, share: float) -> float:
         """So long or shorter was this share of the thoughts, a little rounded up."""
         wanted, seen = share * self.choices, 0
         for step in sorted(self.counts):
             seen += self.counts[step]
             if seen >= wanted:
-                return min(self.longest, 2 ** (step / 8) / 1e6)
+                return min(self.longest, upper_end(step))
         return self.longest
+
+
+def upper_end(step: int) -> float:
+    return float(2 ** (step / 8) / 1e6)
 
 
 @dataclass

@@ -118,6 +118,7 @@ def thinking(contest: Contest, outcomes: Sequence[Outcome]) -> dict[str, dict[st
             "mean": clock.seconds / max(1, clock.choices),
             "p95": clock.quantile(0.95),
             "max": clock.longest,
+            "histogram": clock.histogram(),
         }
         for level, clock in clocks.items()
     }

@@ -61,10 +61,14 @@ def wins_by_bot(lineup: dict[str, Any], say: Say) -> RenderableType:
     return made
 
 
+def elo_rows(figures: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
+    """The strongest first."""
+    return sorted(figures["elo"].items(), key=lambda item: -item[1]["elo"])
+
+
 def elo_table(figures: dict[str, Any], say: Say) -> RenderableType:
     made = table(say(message("report.bot")), "Elo", "95 %")
-    rows = sorted(figures["elo"].items(), key=lambda item: -item[1]["elo"])
-    for level, row in rows:
+    for level, row in elo_rows(figures):
         low, high = row["interval"]
         made.add_row(level, f"{row['elo']:.0f}", f"{low:.0f} - {high:.0f}" if high - low > 0.5 else "")
     return made
@@ -81,6 +85,6 @@ def time_table(figures: dict[str, Any], say: Say) -> RenderableType:
 
 def seconds(value: float) -> str:
     """With the unit that a person would choose."""
-    if value >= 1:
-        return f"{value:.2f} s"
-    return f"{value * 1e3:.1f} ms" if value >= 1e-3 else f"{value * 1e6:.0f} µs"
+    size, unit = (1.0, "s") if value >= 1 else (1e3, "ms") if value >= 1e-3 else (1e6, "µs")
+    shown = value * size
+    return f"{shown:.0f} {unit}" if shown >= 100 or size == 1e6 else f"{shown:.3g} {unit}"

@@ -33,7 +33,7 @@ def elo(meetings: Sequence[Meeting], levels: Sequence[str], seed: int = 1) -> di
     """The likeliest rating of every bot, with a 95 % interval.
 
     Deals are weighed anew at random, again and again (a Bayesian bootstrap), so games of one deal stay together. One
-    imaginary game for each line-up, shared by all seats, keeps a bot that never lost on this side of infinity.
+    imaginary deal for each line-up, which every seat wins once, keeps a bot that never lost on this side of infinity.
     """
     likeliest = ratings(meetings, levels, None)[0]
     resampled = ratings(meetings, levels, np.random.default_rng(seed))
@@ -51,8 +51,7 @@ def ratings(meetings: Sequence[Meeting], levels: Sequence[str], rng: np.random.G
     won = np.zeros((rows, len(meetings), len(levels)))
     for number, meeting in enumerate(meetings):
         wins = np.array([[deal.get(level, 0.0) for level in levels] for deal in meeting.wins], float)
-        imaginary = seats[number] / seats[number].sum()
-        deals = np.vstack([wins.reshape(-1, len(levels)), imaginary])
+        deals = np.vstack([wins.reshape(-1, len(levels)), seats[number]])
         weights = np.ones((1, len(deals))) if rng is None else rng.standard_exponential((rows, len(deals)))
         won[:, number] = weights @ deals
     strengths = POINTS * likeliest_strengths(won, seats)
