@@ -29,7 +29,6 @@ class Told:
     note: int
     cell: int = 0
     """Where in the note, from 1 on, the thing's number stands; 0 where every such note is one and the same thing."""
-    thing: int = 0
     things: Sequence[int] | None = None
     """From the number in the note to that of the thing; −1 where it is none of them."""
     seat: int | None = None
@@ -38,6 +37,8 @@ class Told:
     """From the number in the note to the seat, if it names something of a seat."""
     amount: int | None = None
     """Where in the note stands how much it counts; without it every note counts once."""
+    thing: int = 0
+    """The one thing that such a note is about, where no cell tells."""
 
 
 @dataclass(frozen=True)

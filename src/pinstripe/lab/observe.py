@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from types import FunctionType
+from typing import Any, cast
 
 import numpy as np
 
@@ -131,8 +132,9 @@ def watcher(game: Game) -> Any:
     config: Any = numba.config
     previous, config.CACHE_DIR = config.CACHE_DIR, str(compiling.cache_folder(game, compiling.Recipe()))
     try:
-        made = compiling.jit(compiling.rebound(watch, world), compiling.Recipe(), False)
-        made.compile(compiling.signature(watch, compiling.annotation_kinds(game)))
+        loop = cast(FunctionType, watch)
+        made = compiling.jit(compiling.rebound(loop, world), compiling.Recipe(), False)
+        made.compile(compiling.signature(loop, compiling.annotation_kinds(game)))
     finally:
         config.CACHE_DIR = previous
     return made

@@ -49,8 +49,7 @@ def page(
 
 def written(one: Section) -> str:
     texts = "".join(f"<p>{escape(text)}</p>" for text in one.text)
-    head = f'<h2 id="{one.id}-title">{escape(one.title)}</h2>{f"<div class=text>{texts}</div>" if texts else ""}'
-    head = head.replace("class=text", 'class="text"')
+    head = f'<h2 id="{one.id}-title">{escape(one.title)}</h2>' + (f'<div class="text">{texts}</div>' if texts else "")
     plates = f'<div class="plates">{"".join(one.plates)}</div>'
     return f'<section id="{one.id}" aria-labelledby="{one.id}-title">{head}{plates}</section>\n'
 
@@ -65,6 +64,11 @@ def table(heads: Sequence[str], rows: Sequence[Sequence[str]], title: str = "") 
     )
     made = f'<table class="ledger">{caption}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
     return f'<div class="plate wide"><div class="scroll">{made}</div></div>'
+
+
+def listed(sentences: Sequence[str]) -> str:
+    """A list across the page."""
+    return f'<ul class="plate wide found">{"".join(f"<li>{escape(one)}</li>" for one in sentences)}</ul>'
 
 
 def patterns() -> str:

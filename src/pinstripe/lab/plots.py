@@ -350,10 +350,15 @@ class Plots(Plates):
         samples: Sequence[str],
         note: str = "",
         head: str = "",
+        expected: float | None = None,
+        dotted: bool = False,
     ) -> str:
         """Two samples beside each other, and what the second has more or less, around a zero of its own."""
         change = Unit.SHARE_CHANGE if unit.is_share else Unit.NUMBER_CHANGE
-        both = self.bars(title, [Row(name, (one, other)) for name, one, other, _ in rows], unit, samples, note, head)
+        draw = self.dots if dotted else self.bars
+        both = draw(
+            title, [Row(name, (one, other)) for name, one, other, _ in rows], unit, samples, note, head, expected
+        )
         name = self.catalogue.say(message("plot.difference", title=title), [])
         moved = self.catalogue.say(message("plot.difference_note", one=samples[0], other=samples[1]), [])
         differences = [Row(name, (found,)) for name, _, _, found in rows]

@@ -164,7 +164,11 @@ THINGS = (
     ),
     Things("kinds", message("study.kinds"), kinds, (Told(Note.FOUNDED, 3, seat=1, seats=FOUNDER),)),
     Things(
-        "gambles", message("study.gambles"), gambles, (Told(Note.STAKED, 3, GAMBLED, seat=1, seats=FOUNDER),), made_gambles
+        "gambles",
+        message("study.gambles"),
+        gambles,
+        (Told(Note.STAKED, 3, GAMBLED, seat=1, seats=FOUNDER),),
+        made_gambles,
     ),
     Things(
         "stakes",

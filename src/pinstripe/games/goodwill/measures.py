@@ -38,9 +38,7 @@ DEEDS = (
 
 
 def events(state: State, content: Mapping[str, Any]) -> Sequence[Message]:
-    return [
-        message("label.event", n=card + 1, what=event_card(state, card)) for card in range(len(content["events"]))
-    ]
+    return [message("label.event", n=card + 1, what=event_card(state, card)) for card in range(len(content["events"]))]
 
 
 def made_events(content: Mapping[str, Any]) -> Sequence[bool]:
