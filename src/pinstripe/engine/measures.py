@@ -62,7 +62,8 @@ class Things:
     counted: Seen | Sequence[Told]
     made: Callable[[Mapping[str, Any]], Sequence[bool]] | None = None
     """Which of them are reconstructed, from the content."""
-    note: Message | None = None
+    in_game: Callable[[Any], Sequence[bool]] | None = None
+    """Which of them lie in the box of this game at all, from a fresh state."""
     rows: Sequence[Message] | None = None
     """With columns: the things are the cells of a grid, row by row, and are drawn as one."""
     columns: Sequence[Message] | None = None

@@ -30,7 +30,7 @@ class Findings:
         self.things = [topic for chapter in chapters if chapter.id == "things" for topic in chapter.topics]
 
     def share(self, found: Estimate, unit: Unit = Unit.SHARE) -> str:
-        return self.writer.estimate(found, unit)
+        return self.writer.estimate(found, unit, flat=True)
 
     def stand_out(self) -> list[str]:
         """About the first run only."""
@@ -56,18 +56,21 @@ class Findings:
     def deeds(self) -> Iterator[str]:
         if "deeds_chosen" not in self.topics:
             return
+        rare, sure = [], []
         for entry in self.topics["deeds_chosen"].entries:
             chosen = entry.runs[0][0]
-            chances = self.writer.number(chosen.total, Unit.WHOLE)
             if chosen.value is None or chosen.total < FEW_CHANCES:
                 continue
+            share = self.writer.number(chosen.value, Unit.SHARE)
+            chances = self.writer.number(chosen.total, Unit.WHOLE)
             if chosen.value < RARE:
-                share = self.writer.number(chosen.value, Unit.SHARE)
-                yield self.asker.word("survey.rare_deed", what=entry.name, share=share, n=chances)
+                rare.append(self.asker.word("survey.of_chances", what=entry.name, share=share, n=chances))
             elif chosen.value > SURE:
-                yield self.asker.word(
-                    "survey.sure_deed", what=entry.name, share=self.writer.number(chosen.value, Unit.SHARE)
-                )
+                sure.append(self.asker.word("survey.of_chances", what=entry.name, share=share, n=chances))
+        if rare:
+            yield self.asker.word("survey.rare_deed", what=tuple(rare))
+        if sure:
+            yield self.asker.word("survey.sure_deed", what=tuple(sure))
         yield from self.effects()
 
     def effects(self) -> Iterator[str]:
@@ -84,13 +87,14 @@ class Findings:
 
     def used(self) -> Iterator[str]:
         for topic in self.things:
-            if topic.shape != Shape.BARS:
-                continue
-            for entry in topic.entries:
+            rare = []
+            for entry in topic.entries if topic.shape == Shape.BARS else ():
                 times = entry.runs[0][0].value or 0.0
                 if times < RARE_THING:
                     n = self.writer.number(times, Unit.NUMBER, 3)
-                    yield self.asker.word("survey.rare_thing", title=topic.title, what=entry.name, n=n)
+                    rare.append(self.asker.word("survey.times", what=entry.name, n=n))
+            if rare:
+                yield self.asker.word("survey.rare_thing", title=topic.title, what=tuple(rare))
 
     def lead(self) -> Iterator[str]:
         if "keep" in self.topics and self.topics["keep"].entries:

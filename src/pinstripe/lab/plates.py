@@ -77,14 +77,15 @@ class Writer:
             text = text.replace(",", NARROW_SPACE).replace(".", ",")
         return sign + text + SIGNS.get(unit, "")
 
-    def estimate(self, found: Estimate, unit: Unit) -> str:
-        """With its interval, as a table shows it."""
+    def estimate(self, found: Estimate, unit: Unit, flat: bool = False) -> str:
+        """With its interval, as a table shows it; flat for a place that lies in brackets already."""
         if found.ends is None:
             return self.number(found.value, unit)
         low, high = (self.number(end, unit) for end in found.ends)
         low = low.removesuffix(SIGNS.get(unit, ""))
         between = " … " if unit.is_change else "–"
-        return f"{self.number(found.value, unit)} ({low}{between}{high})"
+        value = self.number(found.value, unit)
+        return f"{value}, {low}{between}{high}" if flat else f"{value} ({low}{between}{high})"
 
     def ticks(self, scale: Scale, unit: Unit) -> list[tuple[float, str]]:
         step = 100 * scale.step if unit.is_share else scale.step

@@ -16,6 +16,7 @@ ROW_GAP = 9
 TOP, FOOT = 10, 26
 COLUMNS_HEIGHT, LINES_HEIGHT = 230, 250
 LABEL_HEIGHT = 15
+WIDEST = 72.0
 
 
 @dataclass(frozen=True)
@@ -145,7 +146,7 @@ class Plots(Plates):
         left = 12 + max(width_of(said, SIZE) for _, said in ticks)
         drawn = self.level(axis, ticks, left, width - 6)
         step = (width - 6 - left) / max(1, len(places))
-        column = step * (0.78 if step > 6 else 1.0) / len(shares)
+        column = min(WIDEST, step * (0.78 if step > 6 else 1.0)) / len(shares)
         for place in range(len(places)):
             for sample, row in enumerate(shares):
                 x = left + step * (place + 0.5) + column * (sample - len(shares) / 2)

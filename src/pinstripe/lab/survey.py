@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from pinstripe.engine.drawing import width_of
 from pinstripe.engine.measures import Things
 
 from .asked import (
@@ -34,13 +35,15 @@ from .asked import (
     won_with,
     worth_of,
 )
-from .plates import Unit
+from .plates import SIZE, WIDTH, Unit
 from .quantities import Quantity
 from .tally import Tally
 from .topics import Asker, Chapter, Shape, Topic
 
 MOST_CHAPTERS = 40
 FEW_ROWS = 10
+LONG_NAME = 0.42
+"""Names that would take more of a plot than this get one across the page."""
 
 
 class Survey(Asker):
@@ -82,7 +85,11 @@ class Survey(Asker):
                     means,
                     columns=(self.word("survey.per_game"),),
                 ),
-                self.topic("survey.rounds", "survey.rounds_note", Unit.SHARE, Shape.HISTOGRAM, rounds, self.axis),
+                *(
+                    [self.topic("survey.rounds", "survey.rounds_note", Unit.SHARE, Shape.HISTOGRAM, rounds, self.axis)]
+                    if len(rounds) > 1
+                    else []
+                ),
                 self.topic(
                     "survey.course_of_decisions",
                     "survey.course_of_decisions_note",
@@ -259,11 +266,15 @@ class Survey(Asker):
         names = [self.say(name) for name in things.names(self.fresh, self.content)]
         made = things.made(self.content) if things.made else [False] * len(names)
         title = self.say(things.title)
-        note = self.say(things.note) if things.note else self.word("survey.used_note")
+        note = self.word("survey.used_note")
+        in_game = things.in_game(self.fresh) if things.in_game else [True] * len(names)
+        wide = any(width_of(name, SIZE) > WIDTH * LONG_NAME for name in names)
         if things.rows and things.columns:
-            wide = len(things.columns)
+            across = len(things.columns)
             rows = [
-                self.entry(str(row), self.say(name), *(used_per_game(things.id, row * wide + at) for at in range(wide)))
+                self.entry(
+                    str(row), self.say(name), *(used_per_game(things.id, row * across + at) for at in range(across))
+                )
                 for row, name in enumerate(things.rows)
             ]
             columns = [self.say(name) for name in things.columns]
@@ -271,19 +282,19 @@ class Survey(Asker):
         by_seat = self.tallies[0].things[things.id].shape[1] > 1
         used, won = [], []
         for at, name in enumerate(names):
-            if not any(tally.things[things.id][:, :, at].any() for tally in self.tallies) and not made[at]:
+            if not in_game[at]:
                 continue
             used.append(self.entry(str(at), name, used_per_game(things.id, at), made=made[at]))
             won.append(
                 self.entry(str(at), name, won_with(things.id, at, True), won_with(things.id, at, False), made=made[at])
             )
-        found = [Topic(things.id, title, note, "", Unit.NUMBER, Shape.BARS, ("",), used)] if used else []
+        found = [Topic(things.id, title, note, "", Unit.NUMBER, Shape.BARS, ("",), used, wide=wide)] if used else []
         if by_seat and used:
             sides = (self.word("survey.with_it"), self.word("survey.without_it"))
             name = self.word("survey.used_won", what=title)
             remark = self.word("survey.used_won_note")
             found.append(
-                Topic(f"{things.id}_won", name, remark, "", Unit.SHARE, Shape.DOTS, sides, won, expected=self.fair)
+                Topic(f"{things.id}_won", name, remark, "", Unit.SHARE, Shape.DOTS, sides, won, self.fair, wide)
             )
         return found
 

@@ -37,7 +37,9 @@ def survey_tables(
 
 
 def one_topic(survey: Survey, topic: Topic, writer: Writer, samples: Sequence[str]) -> RenderableType:
-    columns = [name or survey.word("survey.share_head") for name in topic.columns]
+    columns = [
+        name or survey.word("survey.share_head" if topic.unit.is_share else "survey.per_game") for name in topic.columns
+    ]
     if len(samples) > 1:
         heads = [f"{name}, {sample}" if topic.columns[0] else sample for name in columns for sample in samples]
         heads = [*heads, *(survey.word("survey.difference") for _ in columns)]
@@ -54,6 +56,8 @@ def one_topic(survey: Survey, topic: Topic, writer: Writer, samples: Sequence[st
 
 def cells(entry: Entry, topic: Topic, writer: Writer) -> list[str]:
     unit = entry.unit or topic.unit
+    if len(entry.runs) == 1 and topic.shape == Shape.SHARES:
+        return [writer.number(one.value, unit) for one in entry.runs[0]]
     if len(entry.runs) == 1:
         return [writer.estimate(one.estimate(), unit) for one in entry.runs[0]]
     pairs = list(zip(*entry.runs, strict=True))

@@ -99,6 +99,19 @@ def made_squares(content: Mapping[str, Any]) -> Sequence[bool]:
     return [made and square.name.lower() in laid for square in Square]
 
 
+def squares_on_board(state: State) -> Sequence[bool]:
+    laid = {
+        state.square[position]
+        for position in range(CIRCUITS * LONGEST)
+        if position % LONGEST < size_at(state, position)
+    }
+    return [square in laid for square in Square]
+
+
+def size_at(state: State, position: int) -> int:
+    return int(state.circuit_size[position // LONGEST])
+
+
 def board(state: State, content: Mapping[str, Any]) -> Sequence[Message]:
     return [place(state, circuit * LONGEST + at) for circuit in range(CIRCUITS) for at in range(WIDEST)]
 
@@ -146,6 +159,7 @@ THINGS = (
         squares,
         (Told(Note.LANDED, 3, seat=1, seats=FOUNDER),),
         made_squares,
+        squares_on_board,
     ),
     Things(
         "board",

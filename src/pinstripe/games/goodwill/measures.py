@@ -25,6 +25,7 @@ from .table import (
     Happening,
     Note,
     Phase,
+    Rating,
     State,
 )
 from .terms import event_card
@@ -57,6 +58,16 @@ def made_bosses(content: Mapping[str, Any]) -> Sequence[bool]:
     return [content["bosses"][boss.name.lower()]["source"] == "made" for boss in Boss]
 
 
+def skilled_bosses(state: State) -> Sequence[bool]:
+    """Publicity moves the market, whoever is in office; the other two skills are a boss's own work."""
+    skills = (Rating.INNOVATION, Rating.EFFICIENCY)
+    return [any(state.boss_rating[boss, skill] > 0 for skill in skills) for boss in range(BOSSES)]
+
+
+def may_be_in_vain(state: State) -> Sequence[bool]:
+    return [kind != Happening.PRICE for kind in Happening]
+
+
 def companies(state: State, content: Mapping[str, Any]) -> Sequence[Message]:
     return [message(f"company.{company.name.lower()}") for company in Company]
 
@@ -72,13 +83,27 @@ def in_office(state: State, seat: int) -> Sequence[int]:
 THINGS = (
     Things("events", message("study.events"), events, (Told(Note.LOT_HAPPENS, 2),), made_events),
     Things("happenings", message("study.happenings"), happenings, (Told(Note.HALF, 3),)),
-    Things("in_vain", message("study.in_vain"), happenings, (Told(Note.NO_EFFECT, 1), Told(Note.STANDS_STILL, 2))),
+    Things(
+        "in_vain",
+        message("study.in_vain"),
+        happenings,
+        (Told(Note.NO_EFFECT, 1), Told(Note.STANDS_STILL, 2)),
+        None,
+        may_be_in_vain,
+    ),
     Things("proposed", message("study.proposed"), bosses, (Told(Note.PROPOSED, 3, seat=1),), made_bosses),
     Things("elected", message("study.elected"), bosses, (Told(Note.ELECTED, 2),), made_bosses),
     Things(
         "in_office", message("study.in_office"), bosses, Seen(in_office, by_seat=False, end_only=False), made_bosses
     ),
-    Things("works", message("study.works"), bosses, (Told(Note.INNOVATED, 4), Told(Note.SAVED, 4)), made_bosses),
+    Things(
+        "works",
+        message("study.works"),
+        bosses,
+        (Told(Note.INNOVATED, 4), Told(Note.SAVED, 4)),
+        made_bosses,
+        skilled_bosses,
+    ),
     Things("bought", message("study.bought"), companies, (Told(Note.TRADED, 3, seat=2),)),
     Things("sold", message("study.sold"), companies, (Told(Note.TRADED, 3, seat=1),)),
     Things("bankrupt", message("study.bankrupt"), companies, (Told(Note.BANKRUPT, 1),)),

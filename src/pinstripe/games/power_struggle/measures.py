@@ -81,6 +81,14 @@ def made_events(content: Mapping[str, Any]) -> Sequence[bool]:
     return [content["events"]["source"] == "made" and event < Event.BONUS for event in Event]
 
 
+def events_in_deck(state: State) -> Sequence[bool]:
+    return [event >= Event.BONUS or state.event_deck[event] > 0 for event in Event]
+
+
+def cards_in_game(state: State) -> Sequence[bool]:
+    return [state.competences_in_game[card] == 1 for card in range(COMPETENCE_CARDS)]
+
+
 def divisions(state: State, content: Mapping[str, Any]) -> Sequence[Message]:
     return [message(f"division.{division.name.lower()}") for division in Division]
 
@@ -116,9 +124,11 @@ def counsel_divisions(state: State, seat: int) -> Sequence[int]:
 IN_DIVISION = [room // FLOORS for room in range(ROOMS)]
 
 THINGS = (
-    Things("events", message("study.events"), events, (Told(Note.EVENT_UNCOVERED, 1),), made_events),
-    Things("enemy_cards", message("study.enemy_cards"), enemy_cards, Seen(enemy_card), made_enemy_cards),
-    Things("beaten_cards", message("study.beaten_cards"), enemy_cards, Seen(beaten_card), made_enemy_cards),
+    Things("events", message("study.events"), events, (Told(Note.EVENT_UNCOVERED, 1),), made_events, events_in_deck),
+    Things("enemy_cards", message("study.enemy_cards"), enemy_cards, Seen(enemy_card), made_enemy_cards, cards_in_game),
+    Things(
+        "beaten_cards", message("study.beaten_cards"), enemy_cards, Seen(beaten_card), made_enemy_cards, cards_in_game
+    ),
     Things("bribed_cards", message("study.bribed_cards"), cards, (Told(Note.ACCEPTED, 3, seat=1),)),
     Things("refused_cards", message("study.refused_cards"), cards, (Told(Note.REFUSED, 3, seat=1),)),
     Things("blocks", message("study.blocks"), blocks, (Told(Note.SHARES_BOUGHT, 2, range(-1, SIZES), seat=1),)),
