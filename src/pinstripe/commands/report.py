@@ -72,7 +72,7 @@ def make_report(args: argparse.Namespace, say: Speaker) -> int:
         task = bar.add_task(game.title(args.lang), total=args.games * len(studies))
         tallies = [played(study, args.jobs, args.ray, partial(advance, bar, task)) for study in studies]
     seconds = time.perf_counter() - began
-    survey = Survey(game, measures, studies[0], tallies, args.lang)
+    survey = Survey(game, measures, studies, tallies, args.lang)
     chapters = survey.chapters()
     reader = Findings(survey, chapters)
     if args.against:
@@ -112,9 +112,11 @@ def names_of(args: argparse.Namespace) -> tuple[str, ...]:
 
 
 def facts(survey: Survey, studies: Sequence[Study], samples: Sequence[str]) -> list[tuple[str, str]]:
+    from pinstripe.lab.plates import Unit, Writer
+
     study = studies[0]
     found = [
-        (survey.word("survey.games"), survey.word("survey.amount", n=Money(study.games))),
+        (survey.word("survey.games"), Writer(survey.catalogue.language).number(study.games, Unit.WHOLE)),
         (survey.word("survey.players"), str(study.players)),
         (survey.word("survey.bots"), ", ".join(study.levels)),
         (survey.word("survey.seed"), str(study.seed)),

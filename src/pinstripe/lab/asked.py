@@ -134,6 +134,10 @@ def used_per_game(things: str, thing: int) -> Figure:
     return lambda tally: Quantity.mean(tally.things[things][:, :, thing].sum(axis=1))
 
 
+def not_there(tally: Tally) -> Quantity:
+    return Quantity.share(np.zeros(len(tally.steps)), np.zeros(len(tally.steps)))
+
+
 def won_with(things: str, thing: int, with_it: bool) -> Figure:
     """Seats that had or used it in a game, against the others of those games in which somebody did."""
 

@@ -102,7 +102,7 @@ class Findings:
             what = self.asker.axis.lower()
             for at in sorted({0, len(entries) // 2}):
                 entry = entries[at]
-                share = self.share(entry.runs[0][0].estimate())
+                share = self.writer.estimate(entry.runs[0][0].estimate(), Unit.SHARE)
                 yield self.asker.word("survey.lead_kept", what=what, n=entry.name, share=share)
 
     def changes(self) -> tuple[list[str], int]:
@@ -139,7 +139,7 @@ class Findings:
             what=name + side,
             one=self.writer.number(one.value, unit),
             other=self.writer.number(other.value, unit),
-            share=self.writer.estimate(moved, change_of(unit)),
+            share=self.share(moved, change_of(unit)),
         )
 
 

@@ -26,6 +26,7 @@ from .asked import (
     kept_lead,
     margin_of,
     mean_of,
+    not_there,
     part_of,
     used_per_game,
     win_share,
@@ -163,9 +164,7 @@ class Survey(Asker):
         ]
         note = self.say(self.measures.routes_note)
         topics = [
-            self.topic(
-                "survey.routes_held", "survey.routes_held_note", Unit.SHARE, Shape.BARS, held, head, sides, what=note
-            ),
+            Topic("routes_held", self.word("survey.routes_held"), note, head, Unit.SHARE, Shape.BARS, sides, held),
             self.topic(
                 "survey.routes_won",
                 "survey.routes_won_note",
@@ -263,18 +262,14 @@ class Survey(Asker):
         return self.chapter("survey.things", "survey.things_text", topics)
 
     def used(self, things: Things) -> list[Topic]:
-        names = [self.say(name) for name in things.names(self.fresh, self.content)]
-        made = things.made(self.content) if things.made else [False] * len(names)
-        title = self.say(things.title)
-        note = self.word("survey.used_note")
-        in_game = things.in_game(self.fresh) if things.in_game else [True] * len(names)
+        names, made, in_game = self.named(things)
+        title, note = self.say(things.title), self.word("survey.used_note")
         wide = any(width_of(name, SIZE) > WIDTH * LONG_NAME for name in names)
         if things.rows and things.columns:
             across = len(things.columns)
+            figures = [used_per_game(things.id, at) if there else not_there for at, there in enumerate(in_game)]
             rows = [
-                self.entry(
-                    str(row), self.say(name), *(used_per_game(things.id, row * across + at) for at in range(across))
-                )
+                self.entry(str(row), self.say(name), *figures[row * across : (row + 1) * across])
                 for row, name in enumerate(things.rows)
             ]
             columns = [self.say(name) for name in things.columns]
@@ -297,6 +292,21 @@ class Survey(Asker):
                 Topic(f"{things.id}_won", name, remark, "", Unit.SHARE, Shape.DOTS, sides, won, self.fair, wide)
             )
         return found
+
+    def named(self, things: Things) -> tuple[list[str], list[bool], list[bool]]:
+        """What each is called, in both runs if that differs; whether it is reconstructed, and whether it is there."""
+        said = [
+            [self.say(name) for name in things.names(fresh, content)]
+            for fresh, content in zip(self.fresh, self.contents, strict=True)
+        ]
+        names = [" → ".join(dict.fromkeys(both)) for both in zip(*said, strict=True)]
+        made, in_game = [False] * len(names), [not things.in_game] * len(names)
+        for fresh, content in zip(self.fresh, self.contents, strict=True):
+            if things.made:
+                made = [one or other for one, other in zip(made, things.made(content), strict=True)]
+            if things.in_game:
+                in_game = [one or bool(other) for one, other in zip(in_game, things.in_game(fresh), strict=True)]
+        return names, made, in_game
 
     def lead(self) -> Chapter:
         longest = min(MOST_CHAPTERS, max(tally.course.shape[1] for tally in self.tallies) - 1)

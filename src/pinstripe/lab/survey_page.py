@@ -10,7 +10,7 @@ from .plates import Unit
 from .plots import Plots, Row
 from .strokes import Course
 from .survey import Survey
-from .topics import Chapter, Entry, Shape, Topic
+from .topics import Chapter, Shape, Topic
 
 
 class SurveyPage:
@@ -42,9 +42,6 @@ class SurveyPage:
         made = any(entry.made for topic in chapter.topics for entry in topic.entries)
         return [self.survey.word("survey.made_note")] if made else []
 
-    def name(self, entry: Entry) -> str:
-        return entry.name + (self.survey.word("survey.made_mark") if entry.made else "")
-
     def drawn(self, topic: Topic) -> str:
         if topic.shape == Shape.TABLE:
             return self.ledger(topic)
@@ -75,9 +72,7 @@ class SurveyPage:
             values = [[one.value for one in entry.runs[run]] for entry in entries]
             names = [entry.name for entry in entries]
             return plots.heat(title, names, topic.columns, values, unit, topic.note, topic.head, topic.wide)
-        rows = [
-            Row(self.name(entry), [one.estimate() for one in entry.runs[run]], seat=entry.seat) for entry in entries
-        ]
+        rows = [Row(entry.label, [one.estimate() for one in entry.runs[run]], seat=entry.seat) for entry in entries]
         draw = plots.bars if topic.shape == Shape.BARS else plots.dots
         return draw(title, rows, unit, topic.columns, topic.note, topic.head, topic.expected, topic.wide)
 
@@ -85,7 +80,7 @@ class SurveyPage:
         rows = []
         for entry in topic.entries:
             one, other = entry.runs[0][0], entry.runs[1][0]
-            rows.append((self.name(entry), one.estimate(), other.estimate(), one.difference(other)))
+            rows.append((entry.label, one.estimate(), other.estimate(), one.difference(other)))
         return self.plots.side_by_side(
             topic.title,
             rows,

@@ -47,8 +47,7 @@ def one_topic(survey: Survey, topic: Topic, writer: Writer, samples: Sequence[st
         heads = columns
     made = table(topic.title, *heads)
     for entry in topic.entries[:MOST_ROWS]:
-        name = entry.name + (survey.word("survey.made_mark") if entry.made else "")
-        made.add_row(name, *cells(entry, topic, writer))
+        made.add_row(entry.label, *cells(entry, topic, writer))
     if len(topic.entries) > MOST_ROWS:
         made.add_row("…")
     return made

@@ -21,6 +21,10 @@ from .tally import Study, Tally
 MOST_BINS = 24
 
 
+MADE = " *"
+"""Behind the name of what is reconstructed."""
+
+
 class Shape(Enum):
     """How a topic is drawn."""
 
@@ -45,6 +49,10 @@ class Entry:
     seat: int | None = None
     unit: Unit | None = None
     """Where it is not that of its topic."""
+
+    @property
+    def label(self) -> str:
+        return self.name + MADE if self.made else self.name
 
 
 @dataclass(frozen=True)
@@ -76,13 +84,16 @@ class Chapter:
 class Asker:
     """Asks one or two tallies of the same study everything that a report tells."""
 
-    def __init__(self, game: Game, measures: Measures, study: Study, tallies: Sequence[Tally], language: str) -> None:
+    def __init__(
+        self, game: Game, measures: Measures, studies: Sequence[Study], tallies: Sequence[Tally], language: str
+    ) -> None:
+        study = studies[0]
         self.game, self.measures, self.study, self.tallies = game, measures, study, tallies
         self.catalogue = game.catalogue(language)
         self.players = study.players
         self.fair = 1 / study.players
-        self.fresh = game.start(study.players, study.options, study.content)
-        self.content = (study.content or game.content).values
+        self.fresh = [game.start(one.players, one.options, one.content) for one in studies]
+        self.contents = [(one.content or game.content).values for one in studies]
 
     def say(self, what: Message) -> str:
         """A name may come from the middle of a sentence; in a report it stands alone."""

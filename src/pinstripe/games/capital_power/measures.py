@@ -112,6 +112,10 @@ def size_at(state: State, position: int) -> int:
     return int(state.circuit_size[position // LONGEST])
 
 
+def places_on_board(state: State) -> Sequence[bool]:
+    return [at < state.circuit_size[circuit] for circuit in range(CIRCUITS) for at in range(WIDEST)]
+
+
 def board(state: State, content: Mapping[str, Any]) -> Sequence[Message]:
     return [place(state, circuit * LONGEST + at) for circuit in range(CIRCUITS) for at in range(WIDEST)]
 
@@ -166,6 +170,7 @@ THINGS = (
         message("study.board"),
         board,
         (Told(Note.LANDED, 2, ON_GRID),),
+        in_game=places_on_board,
         rows=tuple(message(f"circuit.{circuit.name.lower()}") for circuit in Circuit),
         columns=tuple(message("study.place", n=at + 1) for at in range(WIDEST)),
     ),
