@@ -9,7 +9,6 @@ from typing import Any, cast
 
 import numpy as np
 
-from pinstripe import bots
 from pinstripe.engine import compile as compiling
 from pinstripe.engine.chance import RNG_CELLS, seed_rng
 from pinstripe.engine.doors import Memory, Tables, copy_state
@@ -19,6 +18,8 @@ from pinstripe.engine.game import Game, GameError
 from pinstripe.engine.measures import Measures, Seen
 from pinstripe.engine.record import Mask, Row
 from pinstripe.engine.seats import CHANCE, CHANCE_ONLY, first_seat
+
+from .arena import DRIVEN
 
 Rows = Any
 
@@ -171,7 +172,7 @@ class Watcher:
         self.memory[1] = np.frombuffer(start, np.uint8)
         self.mask, self.spare = np.zeros(size, np.bool_), np.zeros(size, np.bool_)
         self.weights, self.rng = np.zeros(outcomes, np.int64), np.zeros(RNG_CELLS, np.int64)
-        places = [bots.policy(levels[place % len(levels)]) for place in range(players)]
+        places = [DRIVEN[levels[place % len(levels)]] for place in range(players)]
         self.policies = np.array(places, np.int64)
         self.deeds, self.asked = deeds_of(game, measures)
         self.heard = notes_of(measures, self.looking)

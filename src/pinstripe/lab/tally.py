@@ -10,12 +10,13 @@ from typing import Any
 
 import numpy as np
 
-from pinstripe import bots, games
+from pinstripe import games
 from pinstripe.engine.content import Content
 from pinstripe.engine.game import Game, GameError
 from pinstripe.engine.measures import Measures, Seen, Told
 from pinstripe.engine.seats import CHANCE
 
+from .arena import DRIVEN
 from .observe import CHAPTER, DECISION, LEADERS, OPEN, PHASE, RANKS, SCORES, SEAT, TOLD_KIND, Watched, Watcher, deeds_of
 from .workers import run_chunks
 
@@ -45,7 +46,8 @@ class Study:
         if not 1 <= len(self.levels) <= self.players:
             raise GameError(f"Name one to {self.players} bots for {self.players} seats, not {len(self.levels)}.")
         for level in self.levels:
-            bots.policy(level)
+            if level not in DRIVEN:
+                raise GameError(f"There is no bot “{level[:60]}” for reports; there is: {', '.join(DRIVEN)}.")
         games.find(self.game).start(self.players, self.options, self.content)
 
     @property
