@@ -50,6 +50,7 @@ def make_report(args: argparse.Namespace, say: Speaker) -> int:
     from pinstripe.cli import compile_first, content_of, options_of, progress_bar
     from pinstripe.commands.arena import check_writable, write
     from pinstripe.lab.findings import Findings, by_chance
+    from pinstripe.lab.observe import watcher
     from pinstripe.lab.survey import Survey
     from pinstripe.lab.survey_figures import figures_of
     from pinstripe.lab.survey_page import SurveyPage
@@ -67,6 +68,9 @@ def make_report(args: argparse.Namespace, say: Speaker) -> int:
     studies = [Study(game.id, players, args.games, levels, args.seed, options, content) for content in contents]
     check_writable(args.html)
     compile_first(game, say)
+    with progress_bar() as bar:
+        bar.add_task(say(message("survey.preparing", game=game.title(args.lang))), total=None)
+        watcher(game)
     began = time.perf_counter()
     with progress_bar() as bar:
         task = bar.add_task(game.title(args.lang), total=args.games * len(studies))

@@ -130,12 +130,14 @@ def watcher(game: Game) -> Any:
     for name in ("copy_state", "seed_rng", "choose", "deciders_at", "legal_at", "settle_chance", "standing_at"):
         world[name] = getattr(twin, name)
     world["carry_out"], world["first_seat"] = twin.apply_at, twin.first_seat
+    folder = compiling.cache_folder(game, compiling.Recipe())
     config: Any = numba.config
-    previous, config.CACHE_DIR = config.CACHE_DIR, str(compiling.cache_folder(game, compiling.Recipe()))
+    previous, config.CACHE_DIR = config.CACHE_DIR, str(folder)
     try:
-        loop = cast(FunctionType, watch)
-        made = compiling.jit(compiling.rebound(loop, world), compiling.Recipe(), False)
-        made.compile(compiling.signature(loop, compiling.annotation_kinds(game)))
+        with compiling.alone_in(folder):
+            loop = cast(FunctionType, watch)
+            made = compiling.jit(compiling.rebound(loop, world), compiling.Recipe(), False)
+            made.compile(compiling.signature(loop, compiling.annotation_kinds(game)))
     finally:
         config.CACHE_DIR = previous
     return made

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from rich.console import Group, RenderableType
+from rich.table import Table
 from rich.text import Text
 
 from .findings import change_of
 from .plates import Writer
-from .reports import table
+from .quantities import Quantity
 from .survey import Survey
 from .topics import Chapter, Entry, Shape, Topic
 
@@ -36,29 +37,48 @@ def survey_tables(
     return Group(*parts)
 
 
-def one_topic(survey: Survey, topic: Topic, writer: Writer, samples: Sequence[str]) -> RenderableType:
-    columns = [
-        name or survey.word("survey.share_head" if topic.unit.is_share else "survey.per_game") for name in topic.columns
-    ]
-    if len(samples) > 1:
-        heads = [f"{name}, {sample}" if topic.columns[0] else sample for name in columns for sample in samples]
-        heads = [*heads, *(survey.word("survey.difference") for _ in columns)]
-    else:
-        heads = columns
-    made = table(topic.title, *heads)
-    for entry in topic.entries[:MOST_ROWS]:
-        made.add_row(entry.label, *cells(entry, topic, writer))
-    if len(topic.entries) > MOST_ROWS:
-        made.add_row("…")
+def table(*heads: str) -> Table:
+    """Names may take several lines, so that figures need not be cut."""
+    made = Table(box=None, header_style="bold", pad_edge=False, padding=(0, 2, 0, 0))
+    for place, head in enumerate(heads):
+        made.add_column(Text(head), justify="left" if place == 0 else "right")
     return made
 
 
-def cells(entry: Entry, topic: Topic, writer: Writer) -> list[str]:
+def one_topic(survey: Survey, topic: Topic, writer: Writer, samples: Sequence[str]) -> RenderableType:
+    if len(samples) > 1:
+        return Group(*compared(survey, topic, writer, samples))
+    unnamed = survey.word("survey.share_head" if topic.unit.is_share else "survey.per_game")
+    made = table(topic.title, *(name or unnamed for name in topic.columns))
+    fill(made, topic, [[told(writer, one, topic, entry) for one in entry.runs[0]] for entry in topic.entries])
+    return made
+
+
+def told(writer: Writer, one: Quantity, topic: Topic, entry: Entry) -> str:
+    """Parts of a whole are many, so they are told without their intervals."""
     unit = entry.unit or topic.unit
-    if len(entry.runs) == 1 and topic.shape == Shape.SHARES:
-        return [writer.number(one.value, unit) for one in entry.runs[0]]
-    if len(entry.runs) == 1:
-        return [writer.estimate(one.estimate(), unit) for one in entry.runs[0]]
-    pairs = list(zip(*entry.runs, strict=True))
-    values = [writer.number(one.value, unit) for pair in pairs for one in pair]
-    return [*values, *(writer.estimate(one.difference(other), change_of(unit)) for one, other in pairs)]
+    return writer.number(one.value, unit) if topic.shape == Shape.SHARES else writer.estimate(one.estimate(), unit)
+
+
+def compared(survey: Survey, topic: Topic, writer: Writer, samples: Sequence[str]) -> Iterator[Table]:
+    """A table for each column: both runs, and the difference with its interval."""
+    if topic.shape == Shape.SHARES:
+        return
+    for column, name in enumerate(topic.columns):
+        title = f"{topic.title}, {name}" if name and len(topic.columns) > 1 else topic.title
+        made = table(title, *samples, survey.word("survey.difference"))
+        rows = []
+        for entry in topic.entries:
+            unit = entry.unit or topic.unit
+            one, other = (run[column] for run in entry.runs)
+            moved = writer.estimate(one.difference(other), change_of(unit))
+            rows.append([writer.number(one.value, unit), writer.number(other.value, unit), moved])
+        fill(made, topic, rows)
+        yield made
+
+
+def fill(made: Table, topic: Topic, rows: Sequence[Sequence[str]]) -> None:
+    for entry, cells in list(zip(topic.entries, rows, strict=True))[:MOST_ROWS]:
+        made.add_row(Text(entry.label), *(Text(cell, no_wrap=True) for cell in cells))
+    if len(topic.entries) > MOST_ROWS:
+        made.add_row("…")
