@@ -12,6 +12,8 @@ from .tally import Tally
 
 Figure = Callable[[Tally], Quantity]
 Values = Callable[[Tally], Any]
+CHANCES = (2, 3, 4, 6, 9, 14)
+"""Whoever has more chances does more of everything, so only those with about as many are compared."""
 LATE = 24
 """So many changes of the lead or more are one column."""
 
@@ -116,12 +118,13 @@ def won_doing(deed: int, done: bool) -> Figure:
 
 
 def worth_of(deed: int) -> Figure:
-    """Compared at the same stage, from the same rank at its beginning and on the same seat."""
+    """Compared at the same stage, from the same rank at its beginning, on the same seat, with about as many chances."""
 
     def figure(tally: Tally) -> Quantity:
         could, did = tally.could[..., deed] > 0, tally.did[..., deed] > 0
         games, seats, stages = could.shape
         strata = (tally.stage_rank * stages + np.arange(stages)) * seats + np.arange(seats)[None, :, None]
+        strata = strata * (len(CHANCES) + 1) + np.digitize(tally.could[..., deed], CHANCES)
         could = could & (tally.stage_rank > 0) & tally.finished[:, None, None]
         won = np.broadcast_to(tally.wins[:, :, None], could.shape)
         flat = (games, seats * stages)
