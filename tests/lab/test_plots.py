@@ -75,6 +75,12 @@ def test_a_bar_ends_at_its_value_and_its_interval_at_its_ends() -> None:
     assert high == pytest.approx(left + 2 * width, abs=0.1)
 
 
+def test_ticks_are_written_as_they_are() -> None:
+    ticks = Writer("en").ticks(scale([0.1], 0, 100), Unit.SHARE)
+    assert [said for _, said in ticks] == ["0.0\u00a0%", "2.5\u00a0%", "5.0\u00a0%", "7.5\u00a0%", "10.0\u00a0%"]
+    assert [said for _, said in Writer("en").ticks(scale([17.0], 0, 100), Unit.NUMBER)] == ["0", "5", "10", "15", "20"]
+
+
 def test_an_axis_has_round_steps_around_all_values() -> None:
     axis = scale([3.2, 17.0], 0, 100)
     assert axis.ticks == [0, 5, 10, 15, 20]

@@ -80,8 +80,10 @@ class Findings:
             effect = entry.runs[0][0].estimate()
             if effect.ends and (effect.ends[0] > 0 or effect.ends[1] < 0):
                 found.append((effect.value or 0.0, entry.name, effect))
-        found.sort(key=lambda one: one[0])
-        for value, name, effect in [*found[:MOST_EFFECTS], *found[MOST_EFFECTS:][-MOST_EFFECTS:]]:
+        found.sort(key=lambda one: -one[0])
+        good = [one for one in found if one[0] > 0][:MOST_EFFECTS]
+        bad = [one for one in found if one[0] < 0][-MOST_EFFECTS:]
+        for value, name, effect in (*good, *bad):
             told = "survey.good_deed" if value > 0 else "survey.bad_deed"
             yield self.asker.word(told, what=name, share=self.share(effect, Unit.SHARE_CHANGE))
 

@@ -89,7 +89,7 @@ class Writer:
 
     def ticks(self, scale: Scale, unit: Unit) -> list[tuple[float, str]]:
         step = 100 * scale.step if unit.is_share else scale.step
-        decimals = max(0, -floor(log10(step) + 1e-9))
+        decimals = next(digits for digits in range(12) if abs(step * 10**digits - round(step * 10**digits)) < 1e-6)
         return [(value, self.number(value, unit, decimals)) for value in scale.ticks]
 
 

@@ -37,6 +37,8 @@ def told(topic: Topic) -> dict[str, Any]:
 
 def row(entry: Entry) -> dict[str, Any]:
     found: dict[str, Any] = {"name": entry.name, "made": entry.made}
+    if entry.unit:
+        found["unit"] = entry.unit.value
     found["values"] = [plain(one.estimate()) for one in entry.runs[0]]
     if len(entry.runs) > 1:
         found["against"] = [plain(one.estimate()) for one in entry.runs[1]]
