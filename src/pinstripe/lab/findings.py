@@ -13,6 +13,8 @@ RARE, SURE = 0.01, 0.95
 RARE_ROUTE = 0.1
 RARE_THING = 0.02
 FEW_CHANCES = 200
+FEW_GAMES = 200
+"""Fewer games cannot tell what is rare."""
 MOST_EFFECTS = 3
 HARDLY_CHANCE = 3.29
 """How many spreads a difference has that chance alone gives once in a thousand times."""
@@ -88,6 +90,8 @@ class Findings:
             yield self.asker.word(told, what=name, share=self.share(effect, Unit.SHARE_CHANGE))
 
     def used(self) -> Iterator[str]:
+        if self.asker.study.games < FEW_GAMES:
+            return
         for topic in self.things:
             rare = []
             for entry in topic.entries if topic.shape == Shape.BARS else ():
