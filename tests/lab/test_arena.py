@@ -130,7 +130,7 @@ class Spy:
 
 def let_in(monkeypatch: pytest.MonkeyPatch, bot: Any) -> None:
     monkeypatch.setattr(arena, "check_level", lambda level: None)
-    monkeypatch.setattr(arena.bots, "make", lambda level, game, seed: bot)
+    monkeypatch.setattr("pinstripe.bots.make", lambda level, game, seed: bot)
 
 
 def test_bots_are_shown_their_view_only_and_may_name_exact_amounts(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -274,6 +274,7 @@ def test_a_cluster_and_a_killed_worker_change_nothing(
 ) -> None:
     monkeypatch.setattr(arena, "CHUNK", 3)
     monkeypatch.setattr(arena, "play_places", partial(chores.play_and_die_once, tmp_path / "died"))
+    monkeypatch.setenv("RAY_ADDRESS", "127.0.0.1:9")
     outcomes = play_contest(contest(), jobs=2, ray="local")
     assert (tmp_path / "died").exists()
     assert facts(outcomes) == facts(played)

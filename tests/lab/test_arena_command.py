@@ -116,9 +116,10 @@ def test_wrong_input_gets_a_sentence(capsys: pytest.CaptureFixture[str], argumen
 def test_a_missing_or_wrong_cluster_gets_a_sentence(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    code, _, err = run(capsys, *QUICK, "--ray", "nowhere at all")
-    assert code == 2
-    assert "no Ray cluster at nowhere at all" in err.replace("\n", " ")
+    for address in ("nowhere at all", "127.0.0.1:9", "ray://127.0.0.1:9", "127.0.0.1:99999"):
+        code, _, err = run(capsys, *QUICK, "--ray", address)
+        assert code == 2
+        assert f"no Ray cluster at {address}: " in err.replace("\n", " ")
     monkeypatch.setitem(sys.modules, "ray", None)
     code, _, err = run(capsys, *QUICK, "--ray", "local")
     assert code == 2
