@@ -182,11 +182,6 @@ class Stage:
     def play(self, lineup: Sequence[str], seed: int, place: Place) -> Outcome:
         _, deal, rotation = place
         levels = [level_at(lineup, rotation, seat) for seat in range(self.players)]
-        thinkers = {
-            seat: bots.make(level, self.game, seed_of("bot", seed, deal, rotation, seat))
-            for seat, level in enumerate(levels)
-            if level not in DRIVEN
-        }
         chance_seed = seed_of("chance", seed, deal)
         drawn: Counter[int] = Counter()
         decisions, clocks = [0] * self.players, [Clock() for _ in range(self.players)]
@@ -203,11 +198,10 @@ class Stage:
             self.twin.legal_at(self.tables, 0, seat, self.mask)
             if np.count_nonzero(self.mask) == 1:
                 decision = int(self.mask.argmax())
-            elif seat in thinkers:
-                decision = self.ask(thinkers[seat], levels[seat], seat, clocks[seat])
             else:
                 own = seed_of("bot", seed, deal, rotation, seat, moment)
-                decision = self.drive(DRIVEN[levels[seat]], seat, own, clocks[seat])
+                think = self.drive if levels[seat] in DRIVEN else self.ask
+                decision = think(levels[seat], seat, own, clocks[seat])
             self.twin.apply_at(self.tables, 0, seat, decision)
         ranks, scores = np.zeros(CHANCE, np.int64), np.zeros(CHANCE, np.int64)
         finished = bool(self.twin.standing_at(self.tables, 0, ranks, scores))
@@ -222,18 +216,20 @@ class Stage:
         drawn[phase] += 1
         self.twin.apply_at(self.tables, 0, CHANCE, self.twin.pick_weighted(self.weights, self.rng))
 
-    def drive(self, policy: int, seat: int, seed: int, clock: Clock) -> int:
+    def drive(self, level: str, seat: int, seed: int, clock: Clock) -> int:
+        """What the bot that `bots.make` gives for this seed would decide, without leaving the compiled twin."""
+        policy = DRIVEN[level]
         began = time.perf_counter()
         self.twin.seed_rng(self.rng, seed, policy)
         decision = self.twin.choose(self.tables, self.memory, 0, seat, policy, self.mask, self.spare, self.rng, 1)
         clock.add(time.perf_counter() - began)
         return int(decision)
 
-    def ask(self, bot: bots.Bot, level: str, seat: int, clock: Clock) -> int:
+    def ask(self, level: str, seat: int, seed: int, clock: Clock) -> int:
         """A bot gets the view of its seat in memory of its own, and what is legal; nothing else."""
         view = self.game.state.from_bytes(self.memory[0].tobytes())
         self.twin.hide_at(view.table, 0, seat)
-        mask = self.mask.copy()
+        bot, mask = bots.make(level, self.game, seed), self.mask.copy()
         began = time.perf_counter()
         decision = int(bot.choose(view, seat, mask.data))
         clock.add(time.perf_counter() - began)

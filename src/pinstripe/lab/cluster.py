@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import logging
 import os
+import socket
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
@@ -18,6 +19,11 @@ C = TypeVar("C")
 R = TypeVar("R")
 
 LOCAL = "local"
+"""To Ray this means a cluster of our own, whatever others are running or named in its variables."""
+
+PATIENCE = 5.0
+"""Seconds to wait for somebody to answer at an address."""
+
 AHEAD = 2
 """Chunks handed out for each core, so that none waits for the next."""
 
@@ -57,14 +63,25 @@ def connected(address: str, jobs: int) -> Any:
         import ray
     except ImportError:
         raise GameError("Ray is not installed; pip install pinstripe[ray] brings it.") from None
-    own: dict[str, Any] = {"num_cpus": jobs, "include_dashboard": False}
-    where = own if address == LOCAL else {"address": address}
+    knock(address)
+    own: dict[str, Any] = {"num_cpus": jobs, "include_dashboard": False} if address == LOCAL else {}
     try:
-        ray.init(**where, log_to_driver=False, logging_level=logging.ERROR)
+        ray.init(address, **own, log_to_driver=False, logging_level=logging.ERROR)
     except (ConnectionError, ValueError, RuntimeError) as error:
         reason = str(error).strip().splitlines()[0][:200] if str(error).strip() else type(error).__name__
-        raise GameError(f"There is no Ray cluster at {address[:100]}: {reason}") from None
+        raise GameError(f"There is no Ray cluster at {address[:100]}: {reason} (see docs/arena.md)") from None
     return ray
+
+
+def knock(address: str) -> None:
+    """Ray itself waits for minutes where nobody answers."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if not (host and port.isdigit()):
+        return
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), PATIENCE).close()
+    except (OSError, OverflowError) as error:
+        raise GameError(f"There is no Ray cluster at {address[:100]}: {error}.") from None
 
 
 @cache

@@ -52,8 +52,8 @@ def ratings(meetings: Sequence[Meeting], levels: Sequence[str], rng: np.random.G
     for number, meeting in enumerate(meetings):
         wins = np.array([[deal.get(level, 0.0) for level in levels] for deal in meeting.wins], float)
         deals = np.vstack([wins.reshape(-1, len(levels)), seats[number]])
-        weights = np.ones((1, len(deals))) if rng is None else rng.standard_exponential((rows, len(deals)))
-        won[:, number] = weights @ deals
+        for row in range(rows):
+            won[row, number] = deals.sum(axis=0) if rng is None else rng.standard_exponential(len(deals)) @ deals
     strengths = POINTS * likeliest_strengths(won, seats)
     anchor = levels.index(ANCHOR) if ANCHOR in levels else len(levels) - 1
     return strengths - strengths[:, [anchor]] + ANCHORED_AT
