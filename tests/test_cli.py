@@ -42,7 +42,7 @@ def test_games_are_listed_in_both_languages(capsys: pytest.CaptureFixture[str]) 
 
 
 def test_help_lists_every_setting_with_its_variable(capsys: pytest.CaptureFixture[str]) -> None:
-    for command in ("play", "sim", "bench", "show", "check", "content"):
+    for command in ("play", "sim", "arena", "bench", "show", "check", "content"):
         code, out, _ = run(capsys, command, "--help")
         assert code == 0
         flags = [line.split()[0] for line in out.splitlines() if line.startswith("  --") and "--lang" not in line]

@@ -20,6 +20,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextC
 
 import pinstripe
 from pinstripe import games
+from pinstripe.commands import arena, report
 from pinstripe.engine.content import Content, ContentError, read_content
 from pinstripe.engine.game import Game, GameError
 from pinstripe.engine.records import RecordError, Verdict, check, game_of
@@ -73,6 +74,9 @@ def build_parser(language: str) -> argparse.ArgumentParser:
     sim.add("--seed", "cli.seed", whole(0, 2**62), 1)
     sim.add("--jobs", "cli.jobs", whole(1, 1024), 1)
     sim.add("--json", "cli.json", action="store_true")
+
+    arena.add(command)
+    report.add(command)
 
     bench = command("bench", measure_speed, "cli.bench")
     bench.parser.add_argument("game", nargs="?", help=say(message("cli.bench_game")))
