@@ -49,6 +49,9 @@ SUM_CELLS = CHANCE + 2
 ROOT, WORLD, BEHIND = 0, 1, 2
 """The hidden state, the guess that is played in, and the states that a bot may use to try things."""
 
+NEARBY = 6
+"""Amounts on either side of the advised one that are tried beside the rungs of the ladder."""
+
 NONE = -1
 THOUSAND = 1000
 DEEPEST = 1000
@@ -120,9 +123,10 @@ def descend(
     rng: Row,
     dice: Row,
 ) -> int:
-    """From a given edge of the root down to the first new edge; how many edges that was.
+    """From a given edge of the root down to the first new edge; how many edges that was. Without widening it is one.
 
-    What is sealed is decided by each without the others: their edges hang on the same node.
+    What is sealed is decided by each without the others: their edges hang on the same node. The others seal what the
+    fast policy would with what they know in this world, since what they do there hangs on just that.
     """
     node, length, fresh, seat = 0, 0, False, tree[given, SEAT]
     plan[ROLLS] = 0
@@ -140,11 +144,15 @@ def descend(
             path[length] = followed
             length += 1
         else:
+            sealed = deciding & (deciding - 1) != 0
             while deciding != 0:
                 one = first_seat(deciding)
                 deciding &= ~(1 << one)
                 edge = given
-                if node != 0 or one != seat:
+                if sealed and one != seat:
+                    decision = choose(tables, memory, WORLD, one, plan[POLICY], mask, spare, rng, BEHIND)
+                    edge = edge_for(tree, heads, plan, node, one, decision)
+                elif node != 0:
                     edge = edge_taken(tables, memory, tree, sums, heads, plan, node, one, mask, spare, rng)
                 if edge == NONE:
                     return length
@@ -154,7 +162,7 @@ def descend(
                 length += 1
                 if one == seat or followed == NONE:
                     followed = edge
-            fresh = tree[followed, VISITS] == 0
+            fresh = tree[followed, VISITS] == 0 or plan[WIDENING] == 0
         if not fresh:
             node = node_behind(tree, heads, plan, followed)
             if node == NONE:
@@ -302,7 +310,10 @@ def root_edges(
     spare: Mask,
     rng: Row,
 ) -> int:
-    """Every decision of the root as an edge, what the heuristic advises first; how many there are."""
+    """Every decision of the root as an edge, what the heuristic advises first; how many there are.
+
+    Between the rungs of a ladder the amounts nearest to the advised one are tried too.
+    """
     heads[0] = NONE
     plan[NODES] = 1
     plan[EDGES] = 0
@@ -312,6 +323,12 @@ def root_edges(
     for decision in range(len(mask)):
         if mask[decision] and decision != advised:
             new_edge(tree, heads, plan, 0, seat, decision)
+    if advised >= EXACT:
+        low, high, step = range_of(tables[ROOT], seat)
+        for nearby in range(-NEARBY, NEARBY + 1):
+            amount = advised - EXACT + nearby * step
+            if nearby != 0 and low <= amount and amount <= high:
+                new_edge(tree, heads, plan, 0, seat, EXACT + amount)
     return plan[EDGES]
 
 
