@@ -21,7 +21,7 @@ MAY_IMPORT = {
     "settings": {"engine"},
     "__main__": {"cli"},
 }
-MAY_IMPORT_ANYTHING = {"", "cli", "terminal"}
+MAY_IMPORT_ANYTHING = {"", "cli", "commands", "terminal"}
 KEPT_OUT_OF_RULES = {"numba", "numpy"}
 
 

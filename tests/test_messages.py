@@ -25,6 +25,7 @@ SAME_IN_BOTH: frozenset[str] = frozenset(
         "chart.influence",
         "chart.corruption",
         "label.boss",
+        "web.review.points",
         "label.partner",
         "half.rating",
         "sketch.innovation",

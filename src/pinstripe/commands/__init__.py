@@ -1,0 +1,1 @@
+"""Commands of `pinstripe` that have a module of their own."""
