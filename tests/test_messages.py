@@ -25,7 +25,6 @@ SAME_IN_BOTH: frozenset[str] = frozenset(
         "chart.influence",
         "chart.corruption",
         "label.boss",
-        "web.review.points",
         "label.partner",
         "half.rating",
         "sketch.innovation",

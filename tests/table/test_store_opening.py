@@ -96,7 +96,7 @@ def test_a_newer_schema_is_refused(store_url: str, request: pytest.FixtureReques
     else:
         server: PostgresServer = request.getfixturevalue("postgres")
         server.execute(newer, store_url.partition("@/")[2].partition("?")[0])
-    with pytest.raises(StoreError, match=r"made by a newer Pinstripe \(schema 99, this one knows 1\)"):
+    with pytest.raises(StoreError, match=r"made by a newer Pinstripe \(schema 99, this one knows 2\)"):
         asyncio.run(Store.open(store_url))
 
 

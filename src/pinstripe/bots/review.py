@@ -9,7 +9,7 @@ moment, by a search, and the best decision that it finds is held against the one
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -26,14 +26,16 @@ from pinstripe.engine.seats import CHANCE
 from .levels import Budget
 from .search import Searcher, Style, Thought, milli, searcher
 
-PLAYOUTS, ROLLOUTS = 400, 100
+PLAYOUTS, ROLLOUTS = 400, 80
 """For each decision and each moment of a game of ordinary length."""
 IN_ALL = 60_000
 """Playouts for a whole game, so that a long one takes no longer; but never fewer than the fewest for a decision."""
-FEWEST_PLAYOUTS, FEWEST_ROLLOUTS = 120, 48
+FEWEST_PLAYOUTS, FEWEST_ROLLOUTS = 120, 32
+REACH = 3
+"""So many times farther than in a search managers play on before a position is judged: near the end, to the end."""
 ENOUGH_VISITS = 40
 """A decision that the search tried less often is tried again on its own, or its value would be a matter of luck."""
-WORTH_TELLING = 0.02
+WORTH_TELLING, COSTLY = 0.02, 0.05
 FORM = 1
 
 
@@ -92,9 +94,9 @@ class Review:
         worth = [one for one in self.verdicts if one.cost >= WORTH_TELLING and seat in (None, one.seat)]
         return sorted(worth, key=lambda one: -one.cost)[:many]
 
-    def lost(self, seat: int) -> float:
-        """All that a seat's decisions cost it, one after the other."""
-        return sum(one.cost for one in self.verdicts if one.seat == seat and one.cost >= WORTH_TELLING)
+    def costly(self, seat: int) -> int:
+        """How many decisions of a seat cost so much that it cannot be luck."""
+        return sum(one.seat == seat and one.cost >= COSTLY for one in self.verdicts)
 
 
 def tasks(match: Match, playouts: int | None = None) -> Iterator[Task]:
@@ -145,7 +147,8 @@ class Reviewer:
     def __init__(self, game: Game, twin: Any = None, style: Style | None = None) -> None:
         self.game = game
         self._searcher = searcher(game) if twin is None else Searcher(game, twin, style)
-        self._rollouts = Rollouts(game, twin, style)
+        usual = style or Style()
+        self._rollouts = Rollouts(game, twin, replace(usual, horizon=REACH * usual.horizon))
 
     def examine(self, task: Task) -> Finding:
         outlook = verdict = None
@@ -167,12 +170,13 @@ class Reviewer:
         if exact(self.game, view, seat, best.decision) == taken:
             return Verdict(task.moment, seat, taken, taken, best.value, best.value)
         chance_best = best.value
-        if visits < ENOUGH_VISITS:
+        enough = max(1, min(ENOUGH_VISITS, task.playouts // 8))
+        if visits < enough:
             # Both on the same guesses and dice, so that what is compared are the decisions and not their luck.
-            more = ENOUGH_VISITS - visits
+            more = enough - visits
             tried = self._rollouts.value_of(view, seat, taken, more, task.moment)
             held_against = self._rollouts.value_of(view, seat, best.decision, more, task.moment)
-            chance = (visits * chance + more * (tried - held_against + best.value)) / ENOUGH_VISITS
+            chance = (visits * chance + more * (tried - held_against + best.value)) / enough
         chance = min(chance_best, max(0.0, chance))
         return Verdict(task.moment, seat, taken, exact(self.game, view, seat, best.decision), chance, chance_best)
 

@@ -105,7 +105,7 @@ class BotPool:
     """Asks bots in other processes; a bot that fails or is late is replaced for that one decision.
 
     Those who answer at once and those who think have processes apart, so that nobody quick waits for a thinker. The
-    more thinkers wait, the shorter each of them thinks, so that all answer in about the time they were promised.
+    more thinkers wait, the shorter each of them thinks, so that nobody waits much longer than twice what was promised.
     """
 
     def __init__(self, workers: int | None = None, deadline: float = DEADLINE) -> None:
@@ -221,10 +221,13 @@ class BotPool:
     async def _in_turn(
         self, game: Game, view: bytes, seat: int, budget: Budget, seed: int, urgency: int, begun: asyncio.Event
     ) -> Thought:
+        came = time.monotonic()
         async with self._lane.place(urgency) as share:
             begun.set()
             wished = min(LONGEST_THOUGHT, budget.seconds or USUAL_SECONDS)
-            limited = replace(budget, seconds=max(FEWEST_SECONDS, wished * share))
+            # Whoever had to wait for twice as long as he wished to think does not think much more.
+            left = wished - (time.monotonic() - came) / 2
+            limited = replace(budget, seconds=max(FEWEST_SECONDS, min(wished * share, left)))
             patience = wished + self.deadline
             asked = (game.id, view, seat, limited, seed, patience)
             return await self._deep.ask(patience + GRACE + FETCHING, work.think, *asked)

@@ -124,7 +124,7 @@ class Told:
             "seat": seat,
             "choices": len(own),
             "best": round(100 * best / len(own)) if own else 0,
-            "lost": round(100 * self.review.lost(seat)),
+            "costly": self.review.costly(seat),
         }
 
     def chart(self) -> dict[str, object]:
