@@ -236,7 +236,6 @@ def plain_text(text: str) -> str:
 
 def test_a_review_of_a_private_table_is_private(house: TestClient) -> None:
     table = new_table(house, "intern", "intern")
-    finished(house, table)
     assert someone_else(house).get(f"/table/{table}/review").status_code == 403
 
 
