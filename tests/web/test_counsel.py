@@ -22,7 +22,7 @@ from tests.advisers import PlainAdvisers
 from tests.web.test_api import Player
 from tests.web.visiting import line, make_client, new_table, post, someone_else
 
-ADVICE = "Chairman would do|the Chairman these|has no doubt"
+ADVICE = "Chairman would do|Chairman hesitates|has no doubt"
 
 
 @pytest.fixture

@@ -30,7 +30,7 @@ PLAYOUTS, ROLLOUTS = 400, 80
 """For each decision and each moment of a game of ordinary length."""
 IN_ALL = 60_000
 """Playouts for a whole game, so that a long one takes no longer; but never fewer than the fewest for a decision."""
-FEWEST_PLAYOUTS, FEWEST_ROLLOUTS = 120, 32
+FEWEST_PLAYOUTS, FEWEST_ROLLOUTS = 120, 64
 REACH = 3
 """So many times farther than in a search managers play on before a position is judged: near the end, to the end."""
 ENOUGH_VISITS = 40

@@ -60,7 +60,7 @@ def review_record(args: argparse.Namespace, say: Speaker) -> int:
         console = Console()
         console.print(chances(review, match, say))
         console.print()
-        console.print(costliest(review, match, say, args))
+        console.print(costliest(review, match, say, args.lang, args.best))
     return 0
 
 
@@ -78,12 +78,12 @@ def chances(review: Review, match: Match, say: Speaker) -> Any:
     return table
 
 
-def costliest(review: Review, match: Match, say: Speaker, args: argparse.Namespace) -> Any:
-    catalogue, words = match.game.catalogue(args.lang), match.game.words
+def costliest(review: Review, match: Match, say: Speaker, language: str, many: int) -> Any:
+    catalogue, words = match.game.catalogue(language), match.game.words
     table = Table(title=say(message("cli.review_costliest")), title_justify="left", box=None)
     for column in ("after", "who", "took", "better", "cost"):
         table.add_column(say(message(HEADINGS[column])), overflow="fold")
-    for one in review.costliest(args.best):
+    for one in review.costliest(many):
         view = match.view_at(one.moment, one.seat)
         took, better = (
             Text(catalogue.say(words.label(view, one.seat, decision), match.names))

@@ -14,7 +14,7 @@ from pinstripe.engine.drive import SCRATCH_CELLS
 from pinstripe.engine.game import Game
 from pinstripe.engine.plain import plain
 from pinstripe.engine.seats import CHANCE
-from pinstripe.engine.words import Catalogue, Message, message
+from pinstripe.engine.words import Catalogue, Message, Money, message
 from pinstripe.table.room import Room
 from pinstripe.table.work import is_allowed, open_to
 
@@ -61,8 +61,8 @@ class Advice:
     expects: tuple[tuple[int, str], ...]
     """Seat and what it is expected to do, one after the other."""
     playouts: int
-    tenths: int
-    """How long it took, in tenths of a second."""
+    basis: str
+    """What the advice rests on."""
 
 
 @dataclass(frozen=True)
@@ -99,8 +99,13 @@ def advice_of(room: Room, seat: int, thought: Thought, catalogue: Catalogue) -> 
         verdict=say(message(sureness(thought))),
         expects=tuple((who, say(label)) for who, label in expected(game, view, thought)),
         playouts=thought.playouts,
-        tenths=max(1, round(10 * thought.seconds)),
+        basis=say(message("web.hint.basis", n=Money(thought.playouts), time=decimal(thought.seconds, catalogue))),
     )
+
+
+def decimal(seconds: float, catalogue: Catalogue) -> str:
+    text = f"{max(0.1, seconds):.1f}"
+    return text.replace(".", ",") if catalogue.language == "fr" else text
 
 
 def chance_words(chance: float, seats: int) -> str:
