@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -82,7 +83,7 @@ def test_between_sealed_choices_there_is_nothing_to_judge(lost: Match, review: R
 def test_a_seat_is_judged_by_what_it_could_see(lost: Match) -> None:
     for task in tasks(lost, PLAYOUTS):
         if task.view:
-            seen = TOY.state.from_bytes(task.view)
+            seen: Any = TOY.state.from_bytes(task.view)
             assert seen.coins[1 - task.seat] == -1
             assert seen == lost.view_at(task.moment, task.seat)
 

@@ -28,7 +28,7 @@ def run(test: Callable[[], Awaitable[None]]) -> None:
 
 def positions(many: int) -> list[tuple[bytes, int]]:
     """Views of seats that have something to choose."""
-    found, seed = [], 1
+    found, seed = list[tuple[bytes, int]](), 1
     while len(found) < many:
         match = Match(GAME, 4, seed=seed)
         seat = match.deciders[0]
@@ -172,7 +172,7 @@ def test_a_thinker_that_fails_is_replaced() -> None:
         async def fails(*args: Any) -> Any:
             raise TimeoutError
 
-        pool._in_turn = fails  # type: ignore[method-assign]
+        pool._in_turn = fails  # type: ignore[assignment, method-assign]
         try:
             answer = await pool.choose(GAME, *positions(1)[0], "chairman", 1)
             assert (answer.stand_in, answer.studying) == ("manager", False)
