@@ -117,7 +117,7 @@ class BotPool:
         self._lane = Lane(thinkers)
         self._compiler = Processes(1, COMPILER_NICENESS)
         self._compiling = asyncio.Lock()
-        self._studies: dict[str, asyncio.Task[None]] = {}
+        self._studies: dict[str, asyncio.Task[bool]] = {}
         self._ready: dict[str, asyncio.Task[bool]] = {}
         self._thoughts: set[asyncio.Task[Thought]] = set()
 
@@ -148,16 +148,16 @@ class BotPool:
 
     async def examine(self, game: Game, task: Task) -> Finding:
         """One moment of a finished game, once nothing more urgent is to be done."""
-        if not await self.is_ready(game):
-            await self._studies[game.id]
+        if not await self.is_ready(game) and not await asyncio.shield(self._studies[game.id]):
+            raise NotReadyError
         async with self._lane.place(REVIEW):
             return await self._deep.ask(self.deadline + GRACE + FETCHING, work.examine, game.id, task, self.deadline)
 
     async def is_ready(self, game: Game) -> bool:
         """Whether thinkers can play this game; if not, its rules are being compiled from now on."""
-        if game.id not in self._ready:
-            self._ready[game.id] = asyncio.create_task(self._look_up(game))
-        looked = self._ready[game.id]
+        looked = self._ready.get(game.id)
+        if looked is None or (looked.done() and (looked.cancelled() or looked.exception())):
+            looked = self._ready[game.id] = asyncio.create_task(self._look_up(game))
         return await asyncio.shield(looked)
 
     async def _look_up(self, game: Game) -> bool:
@@ -166,17 +166,18 @@ class BotPool:
         self._studies[game.id] = asyncio.create_task(self._study(game))
         return False
 
-    async def _study(self, game: Game) -> None:
-        """One game after the other, in a process that takes only what time is left over."""
+    async def _study(self, game: Game) -> bool:
+        """One game after the other, in a process that takes only what time is left over; whether it went well."""
         async with self._compiling:
             try:
                 await self._compiler.ask(LONGEST_COMPILATION, work.study, game.id)
-                self._ready[game.id] = asyncio.create_task(asyncio.sleep(0, True))
             except Exception as error:
-                logger.error("the rules of %s cannot be compiled: %s", game.id, error)
-                raise
+                logger.error("the rules of %s cannot be compiled: %r", game.id, error)
+                return False
             finally:
                 self._compiler.renew()
+        self._ready[game.id] = self._studies[game.id]
+        return True
 
     async def _quick_answer(
         self, game: Game, view: bytes, seat: int, level: str, seed: int, *, studying: bool = False, late: bool = False
