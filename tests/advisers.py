@@ -8,10 +8,11 @@ from functools import cache
 from pinstripe.bots.levels import Budget
 from pinstripe.bots.review import Finding, Reviewer, Task
 from pinstripe.bots.search import Searcher, Style, Thought
+from pinstripe.engine.drive import INTERN
 from pinstripe.engine.game import Game
 from pinstripe.engine.plain import plain
 
-HASTY = Style(horizon=1)
+HASTY = Style(horizon=1, policy=INTERN)
 PLAYOUTS = 8
 """As many as a search does before it looks at the clock, so that the same question has the same answer."""
 

@@ -128,8 +128,8 @@ def test_a_hint_by_keyboard_is_for_the_own_eyes(offices: Offices, person: Open) 
     expect(ben.locator("#chat")).to_contain_text("Hm.")
     told = heard[before:]
     assert len(told) == 1, "Ben was sent what Ada said, and nothing else"
-    assert "to win" not in told[0]
-    assert "to win" not in ben.locator("#table").inner_text()
+    assert "% to win" not in told[0]
+    assert "% to win" not in ben.locator("#table").inner_text()
 
 
 def test_a_hint_on_a_phone_in_french(offices: Offices, person: Open) -> None:
