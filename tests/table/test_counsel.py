@@ -178,10 +178,10 @@ def test_a_finished_game_is_reviewed_once_and_kept(tmp_path: Path) -> None:
             await play_to_the_end(room)
             assert await counsel.review(room) is None
             await counsel.begin_review(room)
-            await counsel.begin_review(room)
             progress = counsel.progress(room.id)
             assert progress is not None
             assert progress.task is not None
+            await counsel.begin_review(room)
             found = await progress.task
             assert progress.done == progress.total == advisers.examined
             while counsel.progress(room.id) is not None:
