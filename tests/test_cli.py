@@ -48,7 +48,7 @@ def test_games_are_listed_in_both_languages(capsys: pytest.CaptureFixture[str]) 
 
 
 def test_help_lists_every_setting_with_its_variable(capsys: pytest.CaptureFixture[str]) -> None:
-    for command in ("play", "sim", "bench", "show", "check", "review", "load", "content"):
+    for command in ("play", "sim", "arena", "bench", "show", "check", "review", "load", "content"):
         code, out, _ = run(capsys, command, "--help")
         assert code == 0
         flags = [line.split()[0] for line in out.splitlines() if line.startswith("  --") and "--lang" not in line]
@@ -196,6 +196,8 @@ def test_the_bench_prints_ratios(capsys: pytest.CaptureFixture[str]) -> None:
     result = json.loads(out)
     assert result["compiled_to_plain"] > 1
     assert result["decisions_per_second"]["plain Python"] > 0
+    assert result["steps_per_second"]["vector environment, one core"] > 0
+    assert all(ratio > 0 for ratio in result["vector_to"].values())
 
 
 def test_a_reader_that_leaves_early_is_no_trouble() -> None:

@@ -42,6 +42,8 @@ SAME_IN_BOTH: frozenset[str] = frozenset(
         "sketch.register",
         *(f"picture.{word}" for word in ("luxembourg", "capital", "square_coupons", "square_mining", "held_by")),
         "picture.reason_with",
+        *(f"study.{word}" for word in ("place", "enemy_card")),
+        *(f"survey.{word}" for word in ("deed", "deeds")),
         *(f"event.motivation_{way}_{steps}" for way in ("up", "down") for steps in (1, 2, 3)),
     }
 )

@@ -18,7 +18,8 @@ from pinstripe.engine.decisions import Numbering
 from pinstripe.engine.doors import Memory, Tables
 from pinstripe.engine.game import Game, Option
 from pinstripe.engine.ladder import allow_amounts, chosen_amount
-from pinstripe.engine.record import I8, I32, Grid, Mask, Numbers, Range, Record, Row, Vector, array, scalar
+from pinstripe.engine.observing import blank_row, mark_one, seat_at, share_of, tell_sum
+from pinstripe.engine.record import I8, I32, Grid, Mask, Numbers, Range, Reals, Record, Row, Vector, array, scalar
 from pinstripe.engine.seats import CHANCE
 from pinstripe.engine.words import Message, Seat, message
 
@@ -40,6 +41,14 @@ LEFT = NUMBERING.one("left")
 RIGHT = NUMBERING.one("right")
 DONE = NUMBERING.one("done")
 RUNG = NUMBERING.amounts("amount")
+
+
+OBSERVATION = Numbering()
+SEEN_PHASE = OBSERVATION.each("phase", ("draw", "step", "price", "bid", "over"))
+SEEN_TABLE = OBSERVATION.each("table", ("prize", "place", "price"))
+SEEN_SCORE = OBSERVATION.each("score", ("own", "1", "2", "3"))
+SEEN_COINS = OBSERVATION.each("coins", ("own", "1", "2", "3"), ("known", "sum"))
+SEEN_BIDS = OBSERVATION.each("bid", ("own", "1", "2", "3"), ("known", "sum"))
 
 
 class State(Record):
@@ -182,7 +191,24 @@ def traits(state: State, seat: int, found: Numbers) -> None:
     found[1] = state.coins[seat] / 50
 
 
+def observe(state: State, seat: int, out: Reals) -> None:
+    blank_row(out)
+    mark_one(out, SEEN_PHASE, 5, state.phase)
+    out[SEEN_TABLE] = share_of(state.prize, 2)
+    out[SEEN_TABLE + 1] = share_of(state.place, 2)
+    out[SEEN_TABLE + 2] = share_of(state.price, 100)
+    for place in range(state.players):
+        player = seat_at(seat, place, state.players)
+        out[SEEN_SCORE + place] = share_of(state.score[player], 12)
+        tell_sum(out, SEEN_COINS + 2 * place, state.coins[player], -1, 100)
+        tell_sum(out, SEEN_BIDS + 2 * place, state.bid[player], NOT_YET, 100)
+
+
 def advise(tables: Tables, memory: Memory, slot: int, seat: int, mask: Mask, spare: Mask, rng: Row) -> int:
+    return pick(mask, rng)
+
+
+def hasten(tables: Tables, memory: Memory, slot: int, seat: int, mask: Mask, spare: Mask, rng: Row) -> int:
     return pick(mask, rng)
 
 
@@ -249,6 +275,7 @@ def make_toy(module: ModuleType | None = None) -> Game:
         facts=("round", "coins", "score", "prize", "place", "price"),
         phases=Phase,
         numbering=NUMBERING,
+        observation=OBSERVATION,
         modules=(module or sys.modules[__name__],),
         judgement=(1.0, 0.5),
         setup=setup,

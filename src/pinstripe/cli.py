@@ -20,7 +20,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextC
 
 import pinstripe
 from pinstripe import bots, games
-from pinstripe.commands import review
+from pinstripe.commands import arena, report, review
 from pinstripe.engine.content import Content, ContentError, read_content
 from pinstripe.engine.game import Game, GameError
 from pinstripe.engine.records import RecordError, Verdict, check, game_of
@@ -74,6 +74,9 @@ def build_parser(language: str) -> argparse.ArgumentParser:
     sim.add("--seed", "cli.seed", whole(0, 2**62), 1)
     sim.add("--jobs", "cli.jobs", whole(1, 1024), 1)
     sim.add("--json", "cli.json", action="store_true")
+
+    arena.add(command)
+    report.add(command)
 
     bench = command("bench", measure_speed, "cli.bench")
     bench.parser.add_argument("game", nargs="?", help=say(message("cli.bench_game")))
@@ -239,8 +242,11 @@ def simulate_games(args: argparse.Namespace, say: Speaker) -> int:
 
 
 def measure_speed(args: argparse.Namespace, say: Speaker) -> int:
+    from pinstripe.envs.vector import VectorEnv
     from pinstripe.lab.bench import measure
+    from pinstripe.lab.bench_envs import measure_environments
     from pinstripe.lab.reports import speed_report
+    from pinstripe.lab.reports_envs import environments_report
 
     results = []
     for game_id in [args.game] if args.game else games.ids():
@@ -249,14 +255,15 @@ def measure_speed(args: argparse.Namespace, say: Speaker) -> int:
         compile_first(game, say)
         compile_first(game, say, batched=True)
         with progress_bar() as bar:
-            results.append(
-                measure(game, args.players, args.rounds, partial(describe, bar, bar.add_task("", total=None)))
-            )
+            tell = partial(describe, bar, bar.add_task("", total=None))
+            rules = measure(game, args.players, args.rounds, tell)
+            results.append({**rules, **measure_environments(game, VectorEnv, args.players, args.rounds, tell)})
     if args.json:
         print(json.dumps(results if len(results) > 1 else results[0]))
     else:
         for result in results:
             Console().print(speed_report(result, say))
+            Console().print(environments_report(result, say))
     return 0
 
 

@@ -11,11 +11,12 @@ from xml.etree import ElementTree
 import pytest
 
 from pinstripe.engine.charts import Chart
+from pinstripe.engine.drawing import spread
 from pinstripe.engine.game import Game
 from pinstripe.engine.match import Match
 from pinstripe.engine.words import LANGUAGES, message
 from pinstripe.games.power_struggle.game import GAME
-from pinstripe.web.charts import LABEL_HEIGHT, drawn_charts, spread
+from pinstripe.web.charts import LABEL_HEIGHT, drawn_charts
 from pinstripe.web.chronicle import Chronicle
 from pinstripe.web.figures import Sample, Series, charts_of, samples, series
 from tests.play import Rolling
@@ -93,7 +94,7 @@ def test_names_are_no_markup() -> None:
 
 def test_labels_keep_apart_and_in_order() -> None:
     for wanted in ([10.0, 11.0, 12.0, 12.0], [200.0, 200.0, 200.0], [0.0], []):
-        found = spread(wanted, 20, 214)
+        found = spread(wanted, 20, 214, LABEL_HEIGHT)
         assert all(below - above >= LABEL_HEIGHT - 0.2 for above, below in pairwise(found))
         assert all(place <= 214 for place in found)
 

@@ -20,6 +20,10 @@ class Budget:
     playouts: int | None = None
     seconds: float | None = None
 
+    def part(self, share: float) -> Budget:
+        playouts = None if self.playouts is None else max(1, int(self.playouts * share))
+        return Budget(playouts, None if self.seconds is None else self.seconds * share)
+
 
 USUAL = {"director": Budget(playouts=500), "chairman": Budget(seconds=2.0)}
 

@@ -1,6 +1,6 @@
 """A finished game looked at again: everybody's chance of winning at every moment, and what decisions cost.
 
-The chances come from the whole truth, since nothing is secret any more: managers play on from there many times, each
+The chances come from the whole truth, since nothing is secret any more: bots play on from there many times, each
 seeing what its seat may see, and the positions that they reach are judged. So the same measure goes through the whole
 game, whoever is to decide. What a decision cost is another matter: the seat is asked again with its own view of that
 moment, by a search, and the best decision that it finds is held against the one that was taken.
@@ -14,7 +14,6 @@ from typing import Any
 
 import numpy as np
 
-from pinstripe.engine import search
 from pinstripe.engine.chance import RNG_CELLS, seed_rng
 from pinstripe.engine.drive import SCRATCH, SCRATCH_CELLS
 from pinstripe.engine.game import Game
@@ -24,7 +23,7 @@ from pinstripe.engine.plain import plain
 from pinstripe.engine.seats import CHANCE
 
 from .levels import Budget
-from .search import Searcher, Style, Thought, milli, searcher
+from .search import Searcher, Style, Thought, searcher
 
 PLAYOUTS, ROLLOUTS = 400, 80
 """For each decision and each moment of a game of ordinary length."""
@@ -32,9 +31,11 @@ IN_ALL = 60_000
 """Playouts for a whole game, so that a long one takes no longer; but never fewer than the fewest for a decision."""
 FEWEST_PLAYOUTS, FEWEST_ROLLOUTS = 120, 64
 REACH = 3
-"""So many times farther than in a search managers play on before a position is judged: near the end, to the end."""
+"""So many times farther than in a search bots play on before a position is judged: near the end, to the end."""
 ENOUGH_VISITS = 40
 """A decision that the search tried less often is tried again on its own, or its value would be a matter of luck."""
+START, WORLD, BEHIND = 0, 1, 2
+"""The position, the one that is played in, and what bots may use to try things."""
 WORTH_TELLING, COSTLY = 0.02, 0.05
 FORM = 1
 
@@ -182,7 +183,7 @@ class Reviewer:
 
 
 class Rollouts:
-    """Managers play on from a position, over and over, and what they reach is judged."""
+    """Bots play on from a position, over and over, and what they reach is judged."""
 
     def __init__(self, game: Game, twin: Any = None, style: Style | None = None) -> None:
         from pinstripe.engine.compile import compiled
@@ -190,19 +191,21 @@ class Rollouts:
         self.game, self._style = game, style or Style()
         self._twin = twin or compiled(game)
         is_plain = self._twin is plain(game)
-        slots = search.BEHIND + SCRATCH
+        slots = BEHIND + SCRATCH
         records = np.zeros(slots, game.state.dtype)
         self._memory = records.view(np.uint8).reshape(slots, -1)
         self._tables: Any = [game.state(records[slot : slot + 1]) for slot in range(slots)] if is_plain else records
-        numbering = game.numbering
-        self._plan = np.zeros(search.PLAN_CELLS, np.int64)
-        rows: list[Any] = [np.zeros(numbering.size, np.bool_), np.zeros(numbering.size, np.bool_)]
-        rows += [np.zeros(many, np.int64) for many in (numbering.outcomes, RNG_CELLS, SCRATCH_CELLS, CHANCE)]
+        size = game.numbering.size
+        rows: list[Any] = [np.zeros(size, np.bool_), np.zeros(size, np.bool_)]
+        rows += [np.zeros(many, np.int64) for many in (game.numbering.outcomes, RNG_CELLS, SCRATCH_CELLS, CHANCE)]
+        self._own_ranks = rows[-1]
+        self._policies = {players: np.full(players, self._style.policy, np.int64) for players in game.seats}
         if is_plain:
             rows = [row.data for row in rows]
+            self._policies = {players: row.data for players, row in self._policies.items()}
         self._mask, self._spare, self._weights, self._rng, self._cells, self._ranks = rows
         self._judgement = np.array(game.judgement)
-        self._found, self._values = np.zeros(len(game.judgement)), np.zeros(CHANCE)
+        self._found = np.zeros(len(game.judgement))
 
     def outlook(self, state: Any, count: int, seed: int) -> tuple[float, ...]:
         """Every seat's chance of winning from a whole state."""
@@ -213,21 +216,31 @@ class Rollouts:
         return self._average(view, count, seed, seat, decision)[seat]
 
     def _average(self, state: Any, count: int, seed: int, seat: int = CHANCE, decision: int = -1) -> tuple[float, ...]:
-        twin, tables, memory, world = self._twin, self._tables, self._memory, search.WORLD
-        memory[search.ROOT] = np.frombuffer(state.to_bytes(), np.uint8)
-        style, total = self._style, np.zeros(CHANCE)
-        self._plan[:] = (1, 0, 0, 0, style.horizon, style.policy, *milli(style))
+        twin, tables, memory, players = self._twin, self._tables, self._memory, int(state.players)
+        memory[START] = np.frombuffer(state.to_bytes(), np.uint8)
+        total = np.zeros(players)
         for number in range(count):
             seed_rng(self._rng, seed, number)
-            memory[world] = memory[search.ROOT]
+            memory[WORLD] = memory[START]
             if decision >= 0:
-                twin.guess_at(tables, world, seat, self._rng, self._cells)
-                twin.apply_at(tables, world, seat, decision)
-            twin.play_on(tables, memory, self._plan, self._mask, self._spare, self._weights, self._rng)
-            judged = (self._ranks, self._cells, self._judgement, self._found, self._values)
-            twin.value_of(tables[world], *judged)
-            total += self._values
-        return tuple(float(value) for value in total[: int(state.players)] / count)
+                twin.guess_at(tables, WORLD, seat, self._rng, self._cells)
+                twin.apply_at(tables, WORLD, seat, decision)
+            more = (self._mask, self._spare, self._weights, self._rng, self._policies[players])
+            twin.play_bots(tables, memory, WORLD, *more, 0, BEHIND, self._style.horizon)
+            total += self._judged(players)
+        return tuple(map(float, total / count))
+
+    def _judged(self, players: int) -> Any:
+        """Every seat's chance of winning in the position that was reached: certain at the end, estimated before."""
+        if self._twin.standing_at(self._tables, WORLD, self._ranks, self._cells):
+            first = self._own_ranks[:players] == 1
+            return first / first.sum()
+        points = np.zeros(players)
+        for seat in range(players):
+            self._twin.traits_at(self._tables, WORLD, seat, self._found)
+            points[seat] = self._judgement @ self._found
+        odds = np.exp(points - points.max())
+        return odds / odds.sum()
 
 
 def exact(game: Game, view: Any, seat: int, decision: int) -> int:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from math import ceil, log2, sqrt
 from typing import Any
 
 import numpy as np
@@ -12,7 +14,7 @@ import numpy as np
 from pinstripe.engine import search
 from pinstripe.engine.chance import RNG_CELLS, seed_rng
 from pinstripe.engine.compile import compiled
-from pinstripe.engine.drive import MANAGER, SCRATCH, SCRATCH_CELLS
+from pinstripe.engine.drive import HASTY, SCRATCH, SCRATCH_CELLS
 from pinstripe.engine.game import Game
 from pinstripe.engine.plain import plain
 from pinstripe.engine.seats import CHANCE
@@ -20,20 +22,29 @@ from pinstripe.engine.seats import CHANCE
 from .levels import Budget
 
 MOST_EDGES = 1 << 18
-FIRST_BATCH = 8
+MOST_WORLDS = 1 << 17
+BATCH = 16
 LONGEST_BATCH = 0.02
 """Seconds between two looks at the clock."""
+
+FEWEST_WORLDS = 16
+SURE = 3.0
+"""Standard errors beyond which a difference is believed."""
+
+NEGLIGIBLE = 0.002
+"""A better chance of winning by less than this is not worth thinking about."""
 
 
 @dataclass(frozen=True)
 class Style:
     """How a search goes about it."""
 
-    horizon: int = 30
-    policy: int = MANAGER
+    horizon: int = 40
+    policy: int = HASTY
     exploring: float = 0.3
     widening: float = 1.0
-    root_widening: float = 3.0
+    doubt: float = 1.0
+    """How many standard errors better than the heuristic's choice another must be."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +58,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Thought:
-    """What a search found, best-tried decision first."""
+    """What a search found, the best decision first."""
 
     seat: int
     choices: tuple[Choice, ...]
@@ -80,44 +91,73 @@ class Searcher:
         self._mask, self._spare = np.zeros(size, np.bool_), np.zeros(size, np.bool_)
         self._weights = np.zeros(outcomes, np.int64)
         self._tree = np.zeros((edges, search.EDGE_CELLS), np.int64)
-        self._sums = np.zeros((edges, game.seats[-1]))
+        self._sums = np.zeros((edges, search.SUM_CELLS))
         self._heads = np.zeros(edges, np.int64)
         self._path = np.zeros(search.DEEPEST, np.int64)
         self._plan = np.zeros(search.PLAN_CELLS, np.int64)
-        self._rng = np.zeros(RNG_CELLS, np.int64)
+        self._base = np.zeros(MOST_WORLDS)
+        self._rng, self._dice = np.zeros(RNG_CELLS, np.int64), np.zeros(RNG_CELLS, np.int64)
         self._cells = np.zeros(SCRATCH_CELLS, np.int64)
         self._ranks = np.zeros(CHANCE, np.int64)
         self._judgement = np.array(game.judgement)
         self._found, self._values = np.zeros(len(game.judgement)), np.zeros(CHANCE)
         if is_plain:
-            for name in ("_mask", "_spare", "_weights", "_rng", "_cells", "_ranks"):
+            for name in ("_mask", "_spare", "_weights", "_rng", "_dice", "_cells", "_ranks"):
                 setattr(self, name, getattr(self, name).data)
 
     def think(self, view: Any, seat: int, budget: Budget, seed: int) -> Thought:
-        """Search from a hidden state until the budget is spent or the choice is clear."""
+        """Search from a hidden state until the budget is spent or the choice is clear.
+
+        All decisions are tried in the same worlds; after each round the worse half is dropped.
+        """
         began = time.perf_counter()
         self._players = int(view.players)
         self._memory[search.ROOT] = np.frombuffer(view.to_bytes(), np.uint8)
-        used = int(self._plan[search.EDGES])
-        self._sums[:used] = 0
+        self._sums[: int(self._plan[search.EDGES])] = 0
         style = self.style
-        self._plan[:] = (1, 0, 0, 0, style.horizon, style.policy, *milli(style))
-        self._heads[0] = search.NONE
-        seed_rng(self._rng, seed, 2)
-        done, batch = 0, FIRST_BATCH
-        while True:
-            if budget.playouts is not None:
-                batch = min(batch, budget.playouts - done)
-            self._run(seat, batch)
-            done += batch
-            spent = time.perf_counter() - began
-            left = self._left(budget, done, spent)
-            if left <= 0 or self._is_settled(seat, left):
-                return self._thought(seat, done, spent)
-            batch = max(1, min(int(done * LONGEST_BATCH / spent), int(left), 4 * batch))
+        thousandths = [round(search.THOUSAND * one) for one in (style.exploring, style.widening)]
+        self._plan[:] = (1, 0, 0, 0, 0, (seed << 12) & ((1 << 62) - 1), style.horizon, style.policy, *thousandths)
+        seed_rng(self._rng, seed, 0)
+        edges = self._twin.root_edges(
+            self._tables,
+            self._memory,
+            self._tree,
+            self._heads,
+            self._plan,
+            seat,
+            self._mask,
+            self._spare,
+            self._rng,
+        )
+        race = Race(self._sums, self._tree, list(range(edges)))
+        rounds = max(1, ceil(log2(edges)))
+        for turn in range(1, rounds + 1):
+            part = turn / rounds
+            while not race.is_decided():
+                count = self._batch(race, budget.part(part), time.perf_counter() - began)
+                if count == 0:
+                    break
+                for edge in race.alive:
+                    self._try_out(edge, race.worlds, count)
+                race.worlds += count
+                race.drop_hopeless()
+            if turn < rounds:
+                race.halve()
+        return self._thought(race.winner(style.doubt), edges, time.perf_counter() - began)
 
-    def _run(self, seat: int, count: int) -> None:
-        self._twin.playouts(
+    def _batch(self, race: Race, budget: Budget, spent: float) -> int:
+        """How many worlds may be tried next before looking at the clock again; none once the budget is spent."""
+        done, alive = int(self._plan[search.PLAYOUTS]), len(race.alive)
+        count = MOST_WORLDS - race.worlds if done else 1
+        if budget.playouts is not None:
+            count = min(count, max(0 if done else 1, (budget.playouts - done) // alive))
+        if budget.seconds is not None and done:
+            left = min(LONGEST_BATCH, budget.seconds - spent)
+            count = min(count, max(1 if left > 0 else 0, int(done * left / spent / alive)))
+        return min(count, BATCH)
+
+    def _try_out(self, edge: int, first: int, count: int) -> None:
+        self._twin.try_in_worlds(
             self._tables,
             self._memory,
             self._tree,
@@ -125,12 +165,15 @@ class Searcher:
             self._heads,
             self._path,
             self._plan,
-            seat,
+            edge,
+            first,
             count,
+            self._base,
             self._mask,
             self._spare,
             self._weights,
             self._rng,
+            self._dice,
             self._cells,
             self._ranks,
             self._judgement,
@@ -138,54 +181,72 @@ class Searcher:
             self._values,
         )
 
-    def _left(self, budget: Budget, done: int, spent: float) -> float:
-        """How many playouts there is still time for."""
-        left = float("inf") if budget.playouts is None else float(budget.playouts - done)
-        if budget.seconds is not None:
-            left = min(left, done * (budget.seconds - spent) / spent)
-        return left
+    def _thought(self, best: int, edges: int, spent: float) -> Thought:
+        """What was tried longest comes first, behind what was chosen."""
+        tree, seat = self._tree, int(self._tree[best, search.SEAT])
+        visits = [int(tree[edge, search.VISITS]) for edge in range(edges)]
+        values = [float(self._sums[edge, seat]) / max(1, visits[edge]) for edge in range(edges)]
+        order = sorted(range(edges), key=lambda edge: (edge != best, -visits[edge], -values[edge]))
+        choices = tuple(Choice(int(tree[edge, search.DECISION]), visits[edge], values[edge]) for edge in order)
+        outlook = self._sums[best, : self._players] / max(1, visits[best])
+        line = tuple(self._line(best))
+        return Thought(seat, choices, line, tuple(map(float, outlook)), int(self._plan[search.PLAYOUTS]), spent)
 
-    def _edges(self, node: int, seat: int) -> list[int]:
-        found, edge = [], int(self._heads[node])
-        while edge != search.NONE:
-            if self._tree[edge, search.SEAT] == seat:
-                found.append(edge)
-            edge = int(self._tree[edge, search.SIBLING])
-        return sorted(found, key=lambda edge: (-int(self._tree[edge, search.VISITS]), -self._value(edge, seat), edge))
-
-    def _value(self, edge: int, seat: int) -> float:
-        return float(self._sums[edge, seat]) / max(1, int(self._tree[edge, search.VISITS]))
-
-    def _is_settled(self, seat: int, left: float) -> bool:
-        """Whether no other decision could still be tried more often than the first."""
-        edges = self._edges(0, seat)
-        visits = [int(self._tree[edge, search.VISITS]) for edge in edges[:2]]
-        return len(visits) == 2 and visits[0] - visits[1] > left
-
-    def _thought(self, seat: int, done: int, spent: float) -> Thought:
-        edges = self._edges(0, seat)
+    def _line(self, edge: int) -> Iterator[tuple[int, int]]:
+        """From an edge on, always what was tried most."""
         tree = self._tree
-        choices = [
-            Choice(int(tree[edge, search.DECISION]), int(tree[edge, search.VISITS]), self._value(edge, seat))
-            for edge in edges
-        ]
-        line: list[tuple[int, int]] = []
-        node = 0
-        while node != search.NONE and self._heads[node] != search.NONE:
-            ahead, edge = [], int(self._heads[node])
-            while edge != search.NONE:
-                ahead.append(edge)
-                edge = int(tree[edge, search.SIBLING])
-            best = max(ahead, key=lambda edge: int(tree[edge, search.VISITS])) if node else edges[0]
-            line.append((int(tree[best, search.SEAT]), int(tree[best, search.DECISION])))
-            node = int(tree[best, search.CHILD])
-        visits = sum(int(tree[edge, search.VISITS]) for edge in edges)
-        total = self._sums[edges].sum(axis=0) / max(1, visits)
-        return Thought(seat, tuple(choices), tuple(line), tuple(map(float, total[: self._players])), done, spent)
+        while edge != search.NONE:
+            yield int(tree[edge, search.SEAT]), int(tree[edge, search.DECISION])
+            node = int(tree[edge, search.CHILD])
+            edge, ahead = search.NONE, int(self._heads[node]) if node != search.NONE else search.NONE
+            while ahead != search.NONE:
+                if edge == search.NONE or tree[ahead, search.VISITS] > tree[edge, search.VISITS]:
+                    edge = ahead
+                ahead = int(tree[ahead, search.SIBLING])
 
 
-def milli(style: Style) -> tuple[int, int, int]:
-    return tuple(round(search.THOUSAND * one) for one in (style.exploring, style.widening, style.root_widening))  # type: ignore[return-value]
+class Race:
+    """Which decisions of the root are still in it; the first is what the heuristic advises, and always is."""
+
+    def __init__(self, sums: Any, tree: Any, alive: list[int]) -> None:
+        self._sums, self._tree = sums, tree
+        self.alive = alive
+        self.worlds = 0
+
+    def lead(self, edge: int) -> tuple[float, float]:
+        """How much better than the first decision, and how sure that is."""
+        count = max(1, int(self._tree[edge, search.VISITS]))
+        mean = float(self._sums[edge, search.AHEAD]) / count
+        spread = max(0.0, float(self._sums[edge, search.SPREAD]) / count - mean * mean)
+        return mean, sqrt(spread / count)
+
+    def drop_hopeless(self) -> None:
+        if self.worlds < FEWEST_WORLDS:
+            return
+        leads = {edge: self.lead(edge) for edge in self.alive}
+        best = max(mean - SURE * error for mean, error in leads.values())
+        self.alive = [edge for edge in self.alive if edge == 0 or leads[edge][0] + SURE * leads[edge][1] >= best]
+
+    def halve(self) -> None:
+        kept = max(2, (len(self.alive) + 1) // 2)
+        others = sorted((edge for edge in self.alive if edge), key=lambda edge: -self.lead(edge)[0])
+        self.alive = [0, *others[: kept - 1]]
+
+    def is_decided(self) -> bool:
+        """Nothing else is left, or nothing that could matter."""
+        if len(self.alive) == 1:
+            return True
+        if self.worlds < 2 * FEWEST_WORLDS:
+            return False
+        leads = [self.lead(edge) for edge in self.alive]
+        if all(mean + SURE * error < NEGLIGIBLE for mean, error in leads):
+            return True
+        return len(self.alive) == 2 and leads[1][0] - SURE * leads[1][1] > 0
+
+    def winner(self, doubt: float) -> int:
+        best = max(self.alive, key=lambda edge: self.lead(edge)[0])
+        mean, error = self.lead(best)
+        return best if mean > doubt * error else 0
 
 
 @cache

@@ -24,13 +24,16 @@ from typing import Any, cast
 
 import platformdirs
 
-from . import chance, decisions, dispatch, doors, drive, fast, ladder, record, search, seats
+from . import chance, decisions, dispatch, doors, drive, fast, ladder, observing, record, search, seats, vector
 from .dispatch import RulesError, own_functions, source_of_doors
 from .game import Game
 
 Progress = Callable[[int, int], None]
-ENGINE_MODULES: tuple[ModuleType, ...] = (seats, ladder, chance, drive, search, fast)
+ENGINE_MODULES: tuple[ModuleType, ...] = (seats, ladder, chance, observing, drive, search, vector, fast)
 """A later module's function takes the place of an earlier one of the same name."""
+
+DRIVING_MODULES: tuple[ModuleType, ...] = (drive, search, vector)
+"""What is called from Python."""
 
 SHAPING_MODULES: tuple[ModuleType, ...] = (record, decisions, dispatch, doors)
 """Not compiled themselves, but what is compiled takes its layout, its numbers and its doors from them."""
@@ -242,10 +245,12 @@ def annotation_kinds(game: Game) -> dict[str, Any]:
         "Mask": types.Array(types.boolean, 1, "C"),
         "Row": types.Array(types.int64, 1, "C"),
         "Numbers": types.Array(types.float64, 1, "C"),
+        "Reals": types.Array(types.float32, 1, "C"),
         "Range": types.UniTuple(types.int64, 3),
         "Tables": types.Array(record, 1, "C"),
         "Memory": types.Array(types.uint8, 2, "C"),
         "Masks": types.Array(types.boolean, 2, "C"),
+        "RealRows": types.Array(types.float32, 2, "C"),
         "Rows": types.Array(types.int64, 2, "C"),
         "Sums": types.Array(types.float64, 2, "C"),
         "int": types.int64,
@@ -256,8 +261,9 @@ def annotation_kinds(game: Game) -> dict[str, Any]:
 
 
 def drivers(originals: dict[str, FunctionType]) -> list[str]:
-    """What is called from Python; each brings its callees along from the cache, so these need no loading."""
-    return [name for name, function in originals.items() if function.__module__ in (drive.__name__, search.__name__)]
+    """What is called from Python brings its callees along from the cache, so these need no loading."""
+    driving = {module.__name__ for module in DRIVING_MODULES}
+    return [name for name, function in originals.items() if function.__module__ in driving]
 
 
 def compile_all(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .record import Mask, Numbers, Range, Row
+from .record import Mask, Numbers, Range, Reals, Row
 
 State = Any
 Tables = Any
@@ -45,11 +45,19 @@ def standing(state: State, ranks: Row, scores: Row) -> bool:
     raise NotImplementedError(UNBOUND)
 
 
+def observe(state: State, seat: int, out: Reals) -> None:
+    raise NotImplementedError(UNBOUND)
+
+
 def traits(state: State, seat: int, found: Numbers) -> None:
     raise NotImplementedError(UNBOUND)
 
 
 def advise(tables: Tables, memory: Memory, slot: int, seat: int, mask: Mask, spare: Mask, rng: Row) -> int:
+    raise NotImplementedError(UNBOUND)
+
+
+def hasten(tables: Tables, memory: Memory, slot: int, seat: int, mask: Mask, spare: Mask, rng: Row) -> int:
     raise NotImplementedError(UNBOUND)
 
 

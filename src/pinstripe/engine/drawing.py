@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from html import escape
 
@@ -107,6 +108,18 @@ def in_two_lines(said: str, longest: int) -> list[str]:
         return [said]
     middle = min(spaces, key=lambda at: abs(at - len(said) / 2))
     return [said[:middle], said[middle + 1 :]]
+
+
+def spread(wanted: Sequence[float], top: float, bottom: float, apart: float) -> list[float]:
+    """Places as near as can be to the wanted ones, in the same order and so far apart."""
+    found: list[float] = []
+    for y in wanted:
+        found.append(max(y, top, found[-1] + apart if found else top))
+    limit = bottom
+    for place in range(len(found) - 1, -1, -1):
+        found[place] = round(min(found[place], limit), 1)
+        limit = found[place] - apart
+    return found
 
 
 def capital(word: str) -> str:

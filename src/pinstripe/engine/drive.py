@@ -14,6 +14,7 @@ from .doors import (
     copy_state,
     deciders,
     guess,
+    hasten,
     hide,
     legal,
     standing,
@@ -28,7 +29,7 @@ Rows = Any
 
 prange = range
 
-INTERN, MANAGER = 0, 1
+INTERN, MANAGER, HASTY = 0, 1, 2
 SCRATCH_CELLS = 2048
 """Numbers that a game's guess may use as it likes."""
 
@@ -93,6 +94,8 @@ def choose(
         return pick(mask, rng)
     copy_state(memory, scratch, slot)
     hide(tables[scratch], seat)
+    if policy == HASTY:
+        return hasten(tables, memory, scratch, seat, mask, spare, rng)
     return advise(tables, memory, scratch, seat, mask, spare, rng)
 
 

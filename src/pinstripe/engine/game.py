@@ -18,8 +18,8 @@ from .dispatch import functions_by_name, plain_doors
 from .record import Record
 from .words import Catalogue, Message, load_catalogue
 
-REQUIRED = ("deciders", "hide", "guess", "standing", "traits", "advise")
-RULE_FUNCTIONS = ("deciders", "hide", "guess", "standing", "traits")
+RULE_FUNCTIONS = ("deciders", "hide", "guess", "standing", "observe", "traits")
+REQUIRED = (*RULE_FUNCTIONS, "advise", "hasten")
 
 
 class GameError(ValueError):
@@ -77,6 +77,8 @@ class Rules:
     hide: Callable[[Any, int], None]
     guess: Callable[[Any, int, Any, Any], None]
     standing: Callable[[Any, Any, Any], bool]
+    observe: Callable[[Any, int, Any], None]
+    """A state that was hidden for this seat, as a row of observation_size numbers between -1 and 1."""
     traits: Callable[[Any, int, Any], None]
 
 
@@ -94,6 +96,8 @@ class Game:
     """The fields that a record's check compares: what the rules are about, not how they keep it."""
     phases: type[IntEnum]
     numbering: Numbering
+    observation: Numbering
+    """The names of all numbers in an observation, in their order."""
     modules: tuple[ModuleType, ...]
     judgement: tuple[float, ...]
     """How much each of a seat's traits says about who will win."""
@@ -124,6 +128,10 @@ class Game:
         plain = plain_doors(self.phases, self.functions, self.numbering.size, self.numbering.outcomes)
         named: dict[str, Any] = {name: self.functions[name] for name in RULE_FUNCTIONS}
         return Rules(**plain, **named)
+
+    @property
+    def observation_size(self) -> int:
+        return self.observation.size
 
     @cached_property
     def content(self) -> Content:

@@ -6,7 +6,7 @@ from functools import cache
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 
-from . import doors, drive, search
+from . import doors, drive, search, vector
 from .chance import below
 from .dispatch import own_functions
 from .game import Game
@@ -21,18 +21,18 @@ def plain(game: Game) -> SimpleNamespace:
     doors_of_game = dict(vars(game.rules))
     bound = dict(game.functions)
     worlds = []
-    for module in (*game.modules, drive, search):
+    for module in (*game.modules, drive, search, vector):
         if any(value in STUBS for value in vars(module).values() if isinstance(value, FunctionType)):
             worlds.append({**vars(module), "pick": pick_fast})
             bound.update(bind(module, worlds[-1]))
-    known = {**bound, **doors_of_game, "advise": bound["advise"]}
+    known = {**bound, **doors_of_game, "advise": bound["advise"], "hasten": bound["hasten"]}
     for world in worlds:
-        world.update({name: known[name] for name, value in world.items() if is_rule(value) and name in known})
+        world.update({name: known[name] for name, value in world.items() if is_named(value, name) and name in known})
     return SimpleNamespace(**bound)
 
 
-def is_rule(value: Any) -> bool:
-    return isinstance(value, FunctionType) and value.__module__.startswith("pinstripe.") and value is not pick_fast
+def is_named(value: Any, name: str) -> bool:
+    return isinstance(value, FunctionType) and value.__name__ == name
 
 
 def bind(module: ModuleType, world: dict[str, Any]) -> dict[str, FunctionType]:

@@ -50,6 +50,14 @@ class Numbers(Protocol):
     def __len__(self) -> int: ...
 
 
+class Reals(Protocol):
+    """A row of real numbers of four bytes each, as learning wants them."""
+
+    def __getitem__(self, index: int, /) -> float: ...
+    def __setitem__(self, index: int, value: float, /) -> None: ...
+    def __len__(self) -> int: ...
+
+
 class Field:
     """The kind and shape of one declared field."""
 

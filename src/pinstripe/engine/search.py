@@ -10,7 +10,7 @@ from __future__ import annotations
 from math import exp, log, sqrt
 from typing import Any
 
-from .chance import pick, pick_weighted
+from .chance import pick, pick_weighted, seed_rng
 from .doors import (
     Memory,
     State,
@@ -25,7 +25,7 @@ from .doors import (
     traits,
     weigh,
 )
-from .drive import choose, settle_chance
+from .drive import MANAGER, choose
 from .ladder import EXACT
 from .record import Mask, Numbers, Row
 from .seats import CHANCE, CHANCE_ONLY, first_seat
@@ -38,9 +38,13 @@ EDGE_CELLS = 6
 """What is kept of an edge: whose decision, which, the next edge of its node, the node it leads to, how often it was
 taken and how often it could have been."""
 
-NODES, EDGES, PLAYOUTS, STEPS, HORIZON, POLICY, EXPLORING, WIDENING, ROOT_WIDENING = 0, 1, 2, 3, 4, 5, 6, 7, 8
-PLAN_CELLS = 9
+NODES, EDGES, PLAYOUTS, STEPS, ROLLS, SEED, HORIZON, POLICY, EXPLORING, WIDENING = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9
+PLAN_CELLS = 10
 """Counters of a search, and its settings; those of exploring and widening in thousandths."""
+
+AHEAD, SPREAD = CHANCE, CHANCE + 1
+SUM_CELLS = CHANCE + 2
+"""Behind the sums of every seat's chances: how much better than the first decision, and its squares."""
 
 ROOT, WORLD, BEHIND = 0, 1, 2
 """The hidden state, the guess that is played in, and the states that a bot may use to try things."""
@@ -51,7 +55,7 @@ DEEPEST = 1000
 """Edges on the way down."""
 
 
-def playouts(
+def try_in_worlds(
     tables: Tables,
     memory: Memory,
     tree: Rows,
@@ -59,30 +63,44 @@ def playouts(
     heads: Row,
     path: Row,
     plan: Row,
-    seat: int,
+    edge: int,
+    first: int,
     count: int,
+    base: Numbers,
     mask: Mask,
     spare: Mask,
     weights: Row,
     rng: Row,
+    dice: Row,
     cells: Row,
     ranks: Row,
     judgement: Numbers,
     found: Numbers,
     values: Numbers,
 ) -> None:
-    """So many more guesses, each played once; the search can go on afterwards."""
-    for _ in range(count):
+    """One decision of the root in the worlds from the first on; every decision meets the same worlds and dice.
+
+    How it does in each is compared with how the first of all decisions did there, which is noted in the base.
+    """
+    seat = tree[edge, SEAT]
+    for world in range(first, first + count):
+        seed_rng(rng, plan[SEED], world)
         copy_state(memory, WORLD, ROOT)
         guess(tables[WORLD], seat, rng, cells)
-        length = descend(tables, memory, tree, sums, heads, path, plan, seat, mask, spare, weights, rng)
-        play_on(tables, memory, plan, mask, spare, weights, rng)
+        seed_rng(rng, plan[SEED] + 1, world)
+        length = descend(tables, memory, tree, sums, heads, path, plan, edge, world, mask, spare, weights, rng, dice)
+        play_on(tables, memory, plan, world, mask, spare, weights, rng, dice)
         value_of(tables[WORLD], ranks, cells, judgement, found, values)
         for step in range(length):
-            edge = path[step]
-            tree[edge, VISITS] += 1
-            for one in range(sums.shape[1]):
-                sums[edge, one] += values[one]
+            passed = path[step]
+            tree[passed, VISITS] += 1
+            for one in range(len(values)):
+                sums[passed, one] += values[one]
+        if edge == 0:
+            base[world] = values[seat]
+        ahead = values[seat] - base[world]
+        sums[edge, AHEAD] += ahead
+        sums[edge, SPREAD] += ahead * ahead
         plan[PLAYOUTS] += 1
 
 
@@ -94,22 +112,27 @@ def descend(
     heads: Row,
     path: Row,
     plan: Row,
-    seat: int,
+    given: int,
+    world: int,
     mask: Mask,
     spare: Mask,
     weights: Row,
     rng: Row,
+    dice: Row,
 ) -> int:
-    """Down the tree to its first new edge; how many edges that was. What is sealed is decided without the others."""
-    node, length, fresh = 0, 0, False
+    """From a given edge of the root down to the first new edge; how many edges that was.
+
+    What is sealed is decided by each without the others: their edges hang on the same node.
+    """
+    node, length, fresh, seat = 0, 0, False, tree[given, SEAT]
+    plan[ROLLS] = 0
     while not fresh and length < DEEPEST - CHANCE:
         deciding = deciders(tables[WORLD])
         if deciding == 0:
             break
         followed = NONE
         if deciding == CHANCE_ONLY:
-            weigh(tables[WORLD], weights)
-            outcome = pick_weighted(weights, rng)
+            outcome = chance_outcome(tables[WORLD], plan, world, weights, dice)
             followed = edge_for(tree, heads, plan, node, CHANCE, outcome)
             apply(tables[WORLD], CHANCE, outcome)
             if followed == NONE:
@@ -120,7 +143,9 @@ def descend(
             while deciding != 0:
                 one = first_seat(deciding)
                 deciding &= ~(1 << one)
-                edge = edge_taken(tables, memory, tree, sums, heads, plan, node, one, mask, spare, rng)
+                edge = given
+                if node != 0 or one != seat:
+                    edge = edge_taken(tables, memory, tree, sums, heads, plan, node, one, mask, spare, rng)
                 if edge == NONE:
                     return length
                 apply(tables[WORLD], one, tree[edge, DECISION])
@@ -135,6 +160,14 @@ def descend(
             if node == NONE:
                 break
     return length
+
+
+def chance_outcome(state: State, plan: Row, world: int, weights: Row, dice: Row) -> int:
+    """The dice of a world fall alike whatever was decided before them."""
+    seed_rng(dice, plan[SEED] + 2 + plan[ROLLS], world)
+    plan[ROLLS] += 1
+    weigh(state, weights)
+    return pick_weighted(weights, dice)
 
 
 def edge_taken(
@@ -174,8 +207,7 @@ def edge_taken(
     if known == 0 and choices > 1:
         decision = choose(tables, memory, WORLD, seat, plan[POLICY], mask, spare, rng, BEHIND)
         return new_edge(tree, heads, plan, node, seat, decision)
-    widening = plan[ROOT_WIDENING] if node == 0 else plan[WIDENING]
-    if known < choices and known < 1 + widening * sqrt(taken + 0.0) / THOUSAND:
+    if known < choices and known < 1 + plan[WIDENING] * sqrt(taken + 0.0) / THOUSAND:
         edge = heads[node]
         while edge != NONE:
             if tree[edge, SEAT] == seat and tree[edge, DECISION] < len(mask):
@@ -232,7 +264,17 @@ def node_behind(tree: Rows, heads: Row, plan: Row, edge: int) -> int:
     return node
 
 
-def play_on(tables: Tables, memory: Memory, plan: Row, mask: Mask, spare: Mask, weights: Row, rng: Row) -> None:
+def play_on(
+    tables: Tables,
+    memory: Memory,
+    plan: Row,
+    world: int,
+    mask: Mask,
+    spare: Mask,
+    weights: Row,
+    rng: Row,
+    dice: Row,
+) -> None:
     """The fast policy decides for everybody until the horizon."""
     left = plan[HORIZON]
     while left > 0:
@@ -240,13 +282,37 @@ def play_on(tables: Tables, memory: Memory, plan: Row, mask: Mask, spare: Mask, 
         if deciding == 0:
             return
         if deciding == CHANCE_ONLY:
-            settle_chance(tables[WORLD], weights, rng)
+            apply(tables[WORLD], CHANCE, chance_outcome(tables[WORLD], plan, world, weights, dice))
         else:
             seat = first_seat(deciding)
             decision = choose(tables, memory, WORLD, seat, plan[POLICY], mask, spare, rng, BEHIND)
             apply(tables[WORLD], seat, decision)
             plan[STEPS] += 1
             left -= 1
+
+
+def root_edges(
+    tables: Tables,
+    memory: Memory,
+    tree: Rows,
+    heads: Row,
+    plan: Row,
+    seat: int,
+    mask: Mask,
+    spare: Mask,
+    rng: Row,
+) -> int:
+    """Every decision of the root as an edge, what the heuristic advises first; how many there are."""
+    heads[0] = NONE
+    plan[NODES] = 1
+    plan[EDGES] = 0
+    advised = choose(tables, memory, ROOT, seat, MANAGER, mask, spare, rng, BEHIND)
+    legal(tables[ROOT], seat, mask)
+    new_edge(tree, heads, plan, 0, seat, advised)
+    for decision in range(len(mask)):
+        if mask[decision] and decision != advised:
+            new_edge(tree, heads, plan, 0, seat, decision)
+    return plan[EDGES]
 
 
 def value_of(state: State, ranks: Row, scores: Row, judgement: Numbers, found: Numbers, values: Numbers) -> None:

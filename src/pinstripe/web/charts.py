@@ -8,6 +8,7 @@ from math import ceil, floor, log10
 
 from markupsafe import Markup, escape
 
+from pinstripe.engine.drawing import spread
 from pinstripe.engine.words import Catalogue
 
 from .figures import Sample, Series
@@ -203,7 +204,7 @@ class Painter:
             if value is not None:
                 ends.append((scale.y(value) + self.lane(one, scale, number), number, value))
         ends.sort()
-        places = spread([y for y, _, _ in ends], TOP + 4, HEIGHT - BOTTOM)
+        places = spread([y for y, _, _ in ends], TOP + 4, HEIGHT - BOTTOM, LABEL_HEIGHT)
         drawn, names, x = "", self.named(one), scale.x(len(self.samples) - 1)
         for (y, number, value), place in zip(ends, places, strict=True):
             lead = f'<path class="lead" d="M{x},{round(y, 1)}L{x + 9:.1f},{place}"/>' if abs(y - place) > 1 else ""
@@ -222,18 +223,6 @@ def kind(one: Series, number: int) -> str:
 def mark(number: int, point: tuple[float, float], size: float) -> str:
     path = SHAPES[number % len(SHAPES)]
     return f'<path class="mark" d="{path}" transform="translate({point[0]},{point[1]}) scale({size})"/>'
-
-
-def spread(wanted: Sequence[float], top: float, bottom: float) -> list[float]:
-    """Places as near as can be to the wanted ones, in the same order and a label's height apart."""
-    found: list[float] = []
-    for y in wanted:
-        found.append(max(y, top, found[-1] + LABEL_HEIGHT if found else top))
-    limit = bottom
-    for at in range(len(found) - 1, -1, -1):
-        found[at] = round(min(found[at], limit), 1)
-        limit = found[at] - LABEL_HEIGHT
-    return found
 
 
 def drawn_charts(

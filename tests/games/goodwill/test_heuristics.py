@@ -53,7 +53,7 @@ def prospects(state: State, *shares: int) -> int:
     memory = np.zeros(SCRATCH, GAME.state.dtype)
     tables = [GAME.state(memory[slot : slot + 1]) for slot in range(SCRATCH)]
     tables[0].copy_from(state)
-    return prospect(tables, memory.view(np.uint8).reshape(SCRATCH, -1), 0, shares[0], shares[1], shares[2])
+    return prospect(tables, memory.view(np.uint8).reshape(SCRATCH, -1), 0, False, shares[0], shares[1], shares[2])
 
 
 def worth_when_known(state: State, *shares: int) -> int:

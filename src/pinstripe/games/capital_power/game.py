@@ -25,6 +25,7 @@ from . import (
     ledger,
     loans,
     moving,
+    observing,
     payments,
     planning,
     raising,
@@ -78,6 +79,7 @@ GAME = Game(
     ),
     phases=vocabulary.Phase,
     numbering=table.NUMBERING,
+    observation=observing.OBSERVATION,
     modules=(
         vocabulary,
         table,
@@ -106,6 +108,7 @@ GAME = Game(
         standing,
         secrets,
         guessing,
+        observing,
         worth,
         planning,
         dealing,

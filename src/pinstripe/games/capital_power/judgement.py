@@ -1,3 +1,3 @@
 """How much each trait of a seat counts; fitted by `python -m pinstripe.lab.fitting capital_power`."""
 
-WEIGHTS = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+WEIGHTS = (1.972, 0.357, 0.294, 0.279, -0.032, 0.391, -0.081, 0.206, 0.694, 0.893, -0.354, 0.055)

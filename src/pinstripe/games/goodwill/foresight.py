@@ -12,17 +12,22 @@ from .table import HALVES, LOTS, NOBODY, NOTES, PERCENTS, UNKNOWN, State
 from .worth import worth_after_books
 
 
-def prospect(tables: Tables, memory: Memory, slot: int, amber: int, black: int, crimson: int) -> int:
+def prospect(
+    tables: Tables, memory: Memory, slot: int, hasty: bool, amber: int, black: int, crimson: int
+) -> int:
     """What so many shares of each company may be worth at the end, in cents.
 
     The percentages of the hidden lots are counted out exactly: in how many hands of cards the lowest known lot is the
     one that is discarded, and where a hidden lot takes its turn. Its event is each card that is not known to be
-    elsewhere. Several hidden lots are taken one by one, and what each changes is added up.
+    elsewhere. Several hidden lots are taken one by one, and what each changes is added up. In haste hidden lots are
+    taken as if they changed nothing.
     """
     known = known_lots(tables[slot])
     hidden = LOTS - known
     if hidden == 0:
         return lived_through(tables, memory, slot, known - 1, NOBODY, 0, amber, black, crimson)
+    if hasty:
+        return lived_through(tables, memory, slot, known, NOBODY, 0, amber, black, crimson)
     free = free_percents(tables[slot], UNKNOWN, PERCENTS)
     under = free_percents(tables[slot], UNKNOWN, known_percent(tables[slot], known - 1))
     hands, safe = ways(free, hidden), ways(free - under, hidden) if known > 0 else 0

@@ -16,6 +16,7 @@ from . import (
     judgement,
     lots,
     market,
+    observing,
     results,
     ruin,
     secrets,
@@ -62,6 +63,7 @@ GAME = Game(
     ),
     phases=table.Phase,
     numbering=table.NUMBERING,
+    observation=observing.OBSERVATION,
     modules=(
         table,
         agenda,
@@ -77,6 +79,7 @@ GAME = Game(
         transactions,
         standing,
         secrets,
+        observing,
         worth,
         foresight,
         heuristics,

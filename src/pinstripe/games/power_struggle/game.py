@@ -22,6 +22,7 @@ from . import (
     lineup,
     meeting,
     money,
+    observing,
     privileges,
     purses,
     resigning,
@@ -67,6 +68,7 @@ GAME = Game(
     ),
     phases=table.Phase,
     numbering=table.NUMBERING,
+    observation=observing.OBSERVATION,
     modules=(
         table,
         rooms,
@@ -91,6 +93,7 @@ GAME = Game(
         secrets,
         guessing,
         purses,
+        observing,
         worth,
         heuristics,
         appraising,
