@@ -14,7 +14,6 @@ from pinstripe.engine.plain import plain
 
 HASTY = Style(horizon=1, policy=INTERN)
 PLAYOUTS = 8
-"""As many as a search does before it looks at the clock, so that the same question has the same answer."""
 
 
 @cache

@@ -199,7 +199,9 @@ class Rollouts:
         rows: list[Any] = [np.zeros(size, np.bool_), np.zeros(size, np.bool_)]
         rows += [np.zeros(many, np.int64) for many in (game.numbering.outcomes, RNG_CELLS, SCRATCH_CELLS, CHANCE)]
         self._own_ranks = rows[-1]
-        self._policies = {players: np.full(players, self._style.policy, np.int64) for players in game.seats}
+        self._policies: dict[int, Any] = {
+            players: np.full(players, self._style.policy, np.int64) for players in game.seats
+        }
         if is_plain:
             rows = [row.data for row in rows]
             self._policies = {players: row.data for players, row in self._policies.items()}

@@ -101,7 +101,7 @@ class Counsel:
 
     async def begin_review(self, room: Room) -> None:
         """Have a finished game reviewed, unless it has been or is being."""
-        if await self.review(room) is not None or room.id in self._under_way:
+        if await self.review(room) is not None or room.id in self._under_way or room.id in self._reviews:
             return
         if self._advisers is None:
             raise Refusal(message("web.hint.nobody"))
