@@ -25,14 +25,14 @@ from pinstripe.engine.seats import CHANCE
 from .levels import Budget
 from .search import Searcher, Style, Thought, searcher
 
-PLAYOUTS, ROLLOUTS = 400, 80
+PLAYOUTS, ROLLOUTS = 4000, 400
 """For each decision and each moment of a game of ordinary length."""
-IN_ALL = 60_000
+IN_ALL = 800_000
 """Playouts for a whole game, so that a long one takes no longer; but never fewer than the fewest for a decision."""
-FEWEST_PLAYOUTS, FEWEST_ROLLOUTS = 120, 64
+FEWEST_PLAYOUTS, FEWEST_ROLLOUTS = 500, 200
 REACH = 3
 """So many times farther than in a search bots play on before a position is judged: near the end, to the end."""
-ENOUGH_VISITS = 40
+ENOUGH_VISITS = 200
 """A decision that the search tried less often is tried again on its own, or its value would be a matter of luck."""
 START, WORLD, BEHIND = 0, 1, 2
 """The position, the one that is played in, and what bots may use to try things."""
