@@ -265,7 +265,7 @@ def test_programs_get_hints_and_reviews_too(house: TestClient) -> None:
     empty: dict[str, Any] = ben.good("GET", f"{path}/review")
     assert (empty["ready"], empty["done"], empty["chances"]) == (False, [], [])
     begun = ben.good("POST", f"{path}/review")
-    assert begun["done"]
+    assert begun["done"] or begun["ready"]
     while not (review := ada.good("GET", f"{path}/review"))["ready"]:
         pass
     assert review["chances"][-1]["moment"] == len(match.entries)

@@ -47,6 +47,7 @@ async def review(request: Request) -> Response:
             raise StopError(429, t("too_often"))
         await counsel.begin_review(room)
         return RedirectResponse(f"/table/{room.id}/review", 303)
+    progress = counsel.progress(room.id)  # looked at first: it may end meanwhile
     found = await counsel.review(room)
     wish = number_of(request.query_params.get("seat", ""))
     seat = wish if wish is not None and wish < len(room.row.seats) else None
@@ -60,7 +61,7 @@ async def review(request: Request) -> Response:
         names=room.names,
         own=room.seat_of(visitor.person.id),
         seat=seat,
-        progress=counsel.progress(room.id),
+        progress=progress,
         review=found,
         shape=shape,
         **values,

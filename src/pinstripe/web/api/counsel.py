@@ -5,10 +5,10 @@ from __future__ import annotations
 from pinstripe.bots.review import Review
 from pinstripe.bots.search import Thought
 from pinstripe.engine.words import Message
+from pinstripe.table.counsel import Progress
 from pinstripe.table.room import Room
 from pinstripe.web.frame import catalogue_of
 from pinstripe.web.hint import advice_of
-from pinstripe.web.site import Site
 
 from .door import Caller
 from .shapes import ChancesView, Expected, HintChoice, HintView, ReviewView, VerdictView
@@ -25,8 +25,7 @@ def hint_of(room: Room, seat: int, thought: Thought, caller: Caller) -> HintView
     )
 
 
-def review_of(site: Site, room: Room, review: Review | None, caller: Caller) -> ReviewView:
-    progress = site.house.counsel.progress(room.id)
+def review_of(room: Room, review: Review | None, progress: Progress | None, caller: Caller) -> ReviewView:
     view = ReviewView(room.id, review is not None, [progress.done, progress.total] if progress else [], 0, [], [])
     if review is None:
         return view

@@ -298,7 +298,8 @@ async def ask_for_hint(call: Call) -> shapes.HintView:
 
 async def show_review(call: Call) -> shapes.ReviewView:
     room = await call.room()
-    return review_of(call.site, room, await call.site.house.counsel.review(room), call.caller)
+    progress = call.site.house.counsel.progress(room.id)  # looked at first: it may end meanwhile
+    return review_of(room, await call.site.house.counsel.review(room), progress, call.caller)
 
 
 async def begin_review(call: Call) -> shapes.ReviewView:
