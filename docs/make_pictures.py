@@ -161,6 +161,7 @@ def row(name: str, game: Game, seats: tuple[SeatRow, ...], phase: str, owner: Pe
         "pace": "calm",
         "take_backs": True,
         "confirm": False,
+        "hints": True,
         "created": now,
         "touched": now,
         "lines": 0,

@@ -9,10 +9,16 @@ import sys
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 from pinstripe import games
+from pinstripe.bots.review import read as read_review
 from pinstripe.cli import main
-from pinstripe.engine.records import save
+from pinstripe.commands.review import chances, costliest
+from pinstripe.engine.match import Match
+from pinstripe.engine.records import read, save
+from pinstripe.engine.words import house_catalogue
+from pinstripe.settings import Speaker
 from pinstripe.terminal.play import PlaySettings
 from tests.play import random_match
 
@@ -42,7 +48,7 @@ def test_games_are_listed_in_both_languages(capsys: pytest.CaptureFixture[str]) 
 
 
 def test_help_lists_every_setting_with_its_variable(capsys: pytest.CaptureFixture[str]) -> None:
-    for command in ("play", "sim", "arena", "bench", "show", "check", "content"):
+    for command in ("play", "sim", "arena", "bench", "show", "check", "review", "load", "content"):
         code, out, _ = run(capsys, command, "--help")
         assert code == 0
         flags = [line.split()[0] for line in out.splitlines() if line.startswith("  --") and "--lang" not in line]
@@ -218,3 +224,34 @@ def test_play_opens_the_browser_unless_a_setting_is_for_the_terminal(
     run(capsys, "play", "--option", "victory_points=5")
     run(capsys, "play", "--seed", "0")
     assert opened == ["browser", "{}", "{'victory_points': 5}", "{}"]
+
+
+def test_a_review_tells_chances_and_what_decisions_cost(capsys: pytest.CaptureFixture[str], record: Path) -> None:
+    code, out, _ = run(capsys, "review", str(record), "--playouts", "1", "--json")
+    assert code == 0
+    found = json.loads(out)
+    assert len(found["names"]) == 3
+    assert sum(found["outlooks"][-1][1]) in (999, 1000)
+    assert {seat for _, seat, *_ in found["verdicts"]} == {0, 1, 2}
+    for *_, had, could in found["verdicts"]:
+        assert 0 <= had <= could <= 1000
+    match = read(record, games.find)
+    review = read_review(found, match.game)
+    assert review is not None
+    worst = review.costliest(3)[0]
+    label = match.game.words.label(match.view_at(worst.moment, worst.seat), worst.seat, worst.best)
+    for language, title in (("en", "the costliest decisions"), ("fr", "les décisions les plus coûteuses")):
+        console, say = Console(width=300), Speaker(house_catalogue(language))
+        console.print(chances(review, match, say), costliest(review, match, say, language, 3))
+        told = capsys.readouterr().out
+        assert title in told
+        assert "▁" in told
+        assert match.game.catalogue(language).say(label, match.names) in told
+
+
+def test_a_game_that_is_not_over_is_not_reviewed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "running.jsonl"
+    save(Match(games.find("power_struggle"), 3, seed=1), path)
+    code, out, err = run(capsys, "review", str(path))
+    assert (code, out) == (2, "")
+    assert "is not over" in err

@@ -19,8 +19,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
 import pinstripe
-from pinstripe import games
-from pinstripe.commands import arena, report
+from pinstripe import bots, games
+from pinstripe.commands import arena, report, review
 from pinstripe.engine.content import Content, ContentError, read_content
 from pinstripe.engine.game import Game, GameError
 from pinstripe.engine.records import RecordError, Verdict, check, game_of
@@ -91,6 +91,7 @@ def build_parser(language: str) -> argparse.ArgumentParser:
     load.add("--minutes", "cli.load_minutes", number(0.05, 10_000), 10.0)
     load.add("--pace", "cli.load_pace", number(0.1, 3600), 4.0)
     load.add("--url", "cli.load_url")
+    load.add("--bots", "cli.load_bots", default="manager")
     load.add("--cores", "cli.load_cores", whole(1, 1024), 2)
     load.add("--seed", "cli.seed", whole(0, 2**62), 1)
     load.add("--json", "cli.json", action="store_true")
@@ -106,6 +107,8 @@ def build_parser(language: str) -> argparse.ArgumentParser:
     checks.parser.add_argument("records", type=Path, nargs="+", help=say(message("cli.record")))
     checks.add("--content", "cli.content_file", Path)
     checks.add("--jobs", "cli.jobs", whole(1, 1024), os.cpu_count() or 1)
+
+    review.add(command)
 
     content = command("content", print_content, "cli.content")
     content.parser.add_argument("game", help=say(message("cli.game")))
@@ -192,6 +195,7 @@ def play_game(args: argparse.Namespace, say: Speaker) -> int:
             language=args.lang,
             save=args.save,
             resume=args.resume,
+            prepare=partial(compile_first, say=say),
         )
     )
 
@@ -287,6 +291,7 @@ def put_load(args: argparse.Namespace, say: Speaker) -> int:
     from pinstripe.web.load import Load, LoadError, put_on
 
     games.find(args.game)
+    bots.check(args.bots)
     with only_cores(args.cores), progress_bar() as bar:
         task = bar.add_task(say(message("cli.load_opening")), total=None)
 
@@ -294,7 +299,9 @@ def put_load(args: argparse.Namespace, say: Speaker) -> int:
             bar.update(task, description=text, completed=int(done), total=int(total))
 
         try:
-            load = Load(args.tables, args.viewers, args.minutes, args.pace, args.game, args.url or "", args.seed)
+            load = Load(
+                args.tables, args.viewers, args.minutes, args.pace, args.game, args.url or "", args.seed, args.bots
+            )
             figures = asyncio.run(put_on(load, progress))
         except LoadError as error:
             raise GameError(str(error)) from None

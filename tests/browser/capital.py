@@ -52,6 +52,7 @@ class Prepared:
             pace="live",
             take_backs=True,
             confirm=False,
+            hints=True,
             phase="running",
             created=now,
             touched=now,

@@ -36,8 +36,8 @@ async def store_ending(url: str, person: str, game: Game, seed: int, dice: rando
     table = f"ending-{person}-{seed}"
     row = TableRow(
         id=table, game=game.id, rules=game.rules_version, options=match.options, content=None, seed=seed,
-        owner=person, listed=False, pace="brisk", take_backs=True, confirm=False, phase="running", created=0.0,
-        touched=0.0, seats=(SeatRow(0, "person", person, None, "token0"), *bots), lines=0, result=None,
+        owner=person, listed=False, pace="brisk", take_backs=True, confirm=False, hints=True, phase="running",
+        created=0.0, touched=0.0, seats=(SeatRow(0, "person", person, None, "token0"), *bots), lines=0, result=None,
     )  # fmt: skip
     store = await Store.open(url)
     try:

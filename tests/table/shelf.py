@@ -35,6 +35,7 @@ TABLE = TableRow(
     pace="live",
     take_backs=True,
     confirm=False,
+    hints=True,
     phase="gathering",
     created=1_700_000_000.125,
     touched=1_700_000_000.125,

@@ -65,8 +65,8 @@ def row(game: Game, kinds: Sequence[str], **changes: Any) -> TableRow:
     )
     made = TableRow(
         id="t1", game=game.id, rules=game.rules_version, options=game.settle_options({}), content=None, seed=5,
-        owner=ADA.id, listed=False, pace="calm", take_backs=True, confirm=False, phase="gathering", created=0.0,
-        touched=0.0, seats=seats, lines=0, result=None,
+        owner=ADA.id, listed=False, pace="calm", take_backs=True, confirm=False, hints=True, phase="gathering",
+        created=0.0, touched=0.0, seats=seats, lines=0, result=None,
     )  # fmt: skip
     return replace(made, **changes)
 

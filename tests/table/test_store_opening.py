@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -12,7 +13,7 @@ import pytest
 from pinstripe.table.store import Store, StoreError
 
 from .conftest import PostgresServer
-from .shelf import ask_for, start, with_store
+from .shelf import TABLE, ask_for, start, there, with_store
 
 OPENER = """
 import asyncio, sys
@@ -96,7 +97,7 @@ def test_a_newer_schema_is_refused(store_url: str, request: pytest.FixtureReques
     else:
         server: PostgresServer = request.getfixturevalue("postgres")
         server.execute(newer, store_url.partition("@/")[2].partition("?")[0])
-    with pytest.raises(StoreError, match=r"made by a newer Pinstripe \(schema 99, this one knows 1\)"):
+    with pytest.raises(StoreError, match=r"made by a newer Pinstripe \(schema 99, this one knows 2\)"):
         asyncio.run(Store.open(store_url))
 
 
@@ -104,3 +105,29 @@ def test_asyncpg_is_imported_only_for_postgresql(sqlite_url: str) -> None:
     code = OPENER + "\nsys.exit('asyncpg' in sys.modules)"
     with start(code, sqlite_url) as opener:
         assert opener.wait(60) == 0
+
+
+def test_a_storage_from_before_hints_is_taken_on(store_url: str, request: pytest.FixtureRequest) -> None:
+    """At tables of that time nobody has agreed on hints, so there are none."""
+
+    async def make(store: Store) -> None:
+        await store.create_table(TABLE)
+
+    with_store(store_url, make)
+    for statement in ("DROP TABLE reviews", "ALTER TABLE tables DROP COLUMN hints", "UPDATE pinstripe SET version = 1"):
+        if store_url.startswith("sqlite"):
+            with sqlite3.connect(store_url.removeprefix("sqlite:///")) as connection:
+                connection.execute(statement)
+        else:
+            server: PostgresServer = request.getfixturevalue("postgres")
+            server.execute(statement, store_url.partition("@/")[2].partition("?")[0])
+
+    async def look(store: Store) -> None:
+        assert there(await store.table(TABLE.id)) == replace(TABLE, hints=False)
+        assert await store.review(TABLE.id) is None
+        await store.keep_review(TABLE.id, "{}")
+        await store.keep_review(TABLE.id, '{"form": 1}')
+        assert await store.review(TABLE.id) == '{"form": 1}'
+
+    with_store(store_url, look)
+    assert with_store(store_url, lambda store: store.review(TABLE.id)) == '{"form": 1}'

@@ -263,3 +263,24 @@ def test_a_finished_game_is_not_asked_about_again(tmp_path: Path) -> None:
     assert play(settings(again, path, save=None, resume=path, seats=None)) == 0
     assert again.heard == []
     assert lines_of(path) == before
+
+
+def test_bots_that_think_are_prepared_for_and_play(tmp_path: Path) -> None:
+    """The rules are compiled before the first question, and only if somebody needs them."""
+    prepared: list[str] = []
+    for seats, expected in (
+        (("human", "intern", "manager"), []),
+        (("human", "intern", "director:3"), ["power_struggle"]),
+    ):
+        typist, path = Typist(1), tmp_path / f"{len(expected)}.jsonl"
+        typist.plan = ["q"]
+        given = settings(typist, path, seats=seats, prepare=lambda game: prepared.append(game.id))
+        assert play(given) == 0
+        assert prepared == expected
+        assert records.read(path, games.find).players == list(seats)
+
+
+def test_a_bot_that_does_not_exist_is_a_sentence(tmp_path: Path) -> None:
+    typist = Typist(1)
+    assert play(settings(typist, tmp_path / "game.jsonl", seats=("human", "intern", "chairman:soon"))) == 2
+    assert "chairman:2s for seconds" in " ".join(typist.output.split())

@@ -62,6 +62,7 @@ ADDRESSES: dict[str, Callable[[Place], list[str]]] = {
         f"/table/{at.table}/history/{step}" for step in ("0", "99999", "99999?as=all", f"99999?as={at.other}")
     ],
     "/table/{table}/books": lambda at: [f"/table/{at.table}/books"],
+    "/table/{table}/review": lambda at: [f"/table/{at.table}/review", f"/table/{at.table}/review?seat={at.other}"],
     "/table/{table}/record": lambda at: [f"/table/{at.table}/record"],
     "/games/{game}/board.css": lambda at: [f"/games/{at.game}/board.css"],
     "/api": lambda at: ["/api"],
@@ -72,6 +73,7 @@ ADDRESSES: dict[str, Callable[[Place], list[str]]] = {
         f"{API}/tables/{at.table}{query}" for query in ("", f"?after={UNLIKELY}&wait=9")
     ],
     "/api/v1/tables/{table}/steps/{step}": lambda at: [f"{API}/tables/{at.table}/steps/{step}" for step in (0, 99999)],
+    "/api/v1/tables/{table}/review": lambda at: [f"{API}/tables/{at.table}/review"],
     "/api/v1/tables/{table}/record": lambda at: [f"{API}/tables/{at.table}/record"],
     "/api/v1/tables/{table}/listen": lambda at: [f"{API}/tables/{at.table}/listen"],
     "/api/v1/openapi.json": lambda at: [f"{API}/openapi.json"],
@@ -87,6 +89,8 @@ LINES: dict[str, Callable[[int], list[str]]] = {
 PROBED = "/table/{table}/live"
 """The line at which wishes may be made; on the others one can only be told that one cannot."""
 REFUSED = {
+    "/table/{table}/review": 409,
+    "/api/v1/tables/{table}/review": 409,
     "/table/{table}/record": 404,
     "/metrics": 403,
     "/api/v1/tables/{table}/record": 409,
@@ -203,8 +207,8 @@ class World:
         seats = tuple(SeatRow(seat, "person", person_at(seat), None, token_of(seat)) for seat in range(self.seats))
         row = TableRow(
             id=table, game=self.game.id, rules=self.game.rules_version, options=match.options, content=None, seed=1,
-            owner=person_at(0), listed=True, pace="calm", take_backs=True, confirm=False, phase="running", created=0.0,
-            touched=0.0, seats=seats, lines=0, result=None,
+            owner=person_at(0), listed=True, pace="calm", take_backs=True, confirm=False, hints=True, phase="running",
+            created=0.0, touched=0.0, seats=seats, lines=0, result=None,
         )  # fmt: skip
         self.do(self.site.house.store.create_table, row)
         self.do(self.site.house.store.append, table, 0, entry_lines(match, 0))

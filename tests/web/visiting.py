@@ -9,7 +9,7 @@ from typing import Any
 
 from starlette.testclient import TestClient, WebSocketTestSession
 
-from pinstripe.table.botpool import Answer, chosen
+from pinstripe.table.botpool import Advisers, Answer, chosen
 from pinstripe.web.app import create_app
 
 ORIGIN = {"origin": "http://testserver"}
@@ -23,8 +23,9 @@ class Inline:
         return Answer(chosen(game, view, seat, level, seed))
 
 
-def make_client(folder: Path) -> TestClient:
-    app = create_app(f"sqlite:///{folder / 'tables.db'}", SECRET, thinkers=Inline())
+def make_client(folder: Path, advisers: Advisers | None = None) -> TestClient:
+    database = f"sqlite:///{folder / 'tables.db'}"
+    app = create_app(database, SECRET, thinkers=Inline(), advisers=advisers)
     return TestClient(app, client=("127.0.0.1", 5000))
 
 

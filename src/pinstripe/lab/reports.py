@@ -107,6 +107,12 @@ def load_report(figures: dict[str, Any], say: Say) -> RenderableType:
         if figures[f"{name}_ms"] is not None:
             waits.add_row(name, f"{figures[f'{name}_ms']:.1f}")
     parts += [counts, Text(), waits, Text()]
+    if figures.get("bots"):
+        answers = table(say(message("report.load_answers")), "p50 ms", "p95 ms", "p99 ms")
+        for level, told in figures["bots"].items():
+            answers.add_row(level, *(f"{told[f'p{share}_ms']:.0f}" for share in (50, 95, 99)))
+        answers.add_row(say(message("report.load_stand_ins")), str(sum(figures["stand_ins"].values())), "", "")
+        parts += [answers, Text()]
     if "server_cores" in figures:
         costs = table(say(message("report.load_costs")), say(message("report.load_cores")), "MB")
         costs.add_row(say(message("report.load_server")), f"{figures['server_cores']:.2f}", course(figures, "server"))

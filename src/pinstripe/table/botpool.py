@@ -4,27 +4,51 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import multiprocessing
-import os
-import signal
-import threading
-from collections.abc import Iterator
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
-from dataclasses import dataclass
-from types import FrameType
-from typing import Any, Protocol
+import logging
+import time
+from collections import Counter, deque
+from dataclasses import dataclass, replace
+from typing import Protocol
 
 import numpy as np
 
-from pinstripe import bots, games
-from pinstripe.engine.game import Game
-from pinstripe.engine.ladder import EXACT
+from pinstripe.bots.levels import Budget, level_of
+from pinstripe.bots.review import Finding, Task
+from pinstripe.bots.search import Thought
+from pinstripe.engine.game import Game, GameError
+
+from . import work
+from .lane import Lane
+from .processes import Processes, cores
+from .work import chosen, is_allowed
+
+__all__ = ["Advisers", "Answer", "BotPool", "NotReadyError", "Thinkers", "check_patience", "chosen", "is_allowed"]
 
 STAND_IN = "manager"
 AT_RANDOM = "intern"
 DEADLINE = 10.0
 GRACE = 5.0
 """How long past its deadline a process may take to say so before it is ended."""
+FETCHING = 60.0
+"""How long a process may take to fetch compiled rules before it thinks for the first time."""
+LONGEST_THOUGHT = 30.0
+"""Seconds; at a table with people even a chairman has to come to an end."""
+FEWEST_SECONDS = 0.05
+USUAL_SECONDS = 2.0
+"""What counts as the wish of a thinker that asks for playouts only."""
+THINKERS_NICENESS, COMPILER_NICENESS = 10, 19
+MOST_THINKERS = 8
+LONGEST_COMPILATION = 1800.0
+RECENT = 10_000
+
+HINT, BOT, REVIEW = 0, 1, 2
+"""Who goes first: somebody who waits for advice, then the tables, then those who look back."""
+
+logger = logging.getLogger("pinstripe.table")
+
+
+class NotReadyError(Exception):
+    """The rules of this game are being compiled for those who think."""
 
 
 @dataclass(frozen=True)
@@ -33,6 +57,8 @@ class Answer:
 
     decision: int
     stand_in: str | None = None
+    studying: bool = False
+    """It could not because the rules are still being compiled, which happens once."""
 
 
 class Thinkers(Protocol):
@@ -41,117 +67,173 @@ class Thinkers(Protocol):
     async def choose(self, game: Game, view: bytes, seat: int, level: str, seed: int) -> Answer: ...
 
 
-def chosen(game: Game, view: bytes, seat: int, level: str, seed: int) -> int:
-    """One decision of a bot, from nothing but what its seat sees."""
-    state = game.state.from_bytes(view)
-    mask = np.zeros(game.numbering.size, np.bool_)
-    game.rules.legal(state, seat, mask.data)
-    decision = int(bots.make(level, game, seed).choose(state, seat, mask.data))
-    if not is_allowed(game, state, seat, mask, decision):
-        raise ValueError(f"the {level} of {game.id} chose decision {decision}, which is not legal")
-    return decision
+class Advisers(Protocol):
+    """Whoever advises players and looks at finished games; of a running one they get the seat's view, nothing else."""
+
+    async def advise(self, game: Game, view: bytes, seat: int, budget: Budget, seed: int) -> Thought: ...
+
+    async def examine(self, game: Game, task: Task) -> Finding: ...
 
 
-def is_allowed(game: Game, view: Any, seat: int, mask: Any, decision: int) -> bool:
-    """One of the marked decisions, or any amount in the range, as people may name it."""
-    if decision >= EXACT:
-        low, high, step = game.rules.range_of(view, seat)
-        return decision - EXACT in range(low, high + 1, step)
-    return 0 <= decision < len(mask) and bool(mask[decision])
+class Tally:
+    """How long bots took lately, by level, and how often somebody stood in."""
+
+    def __init__(self) -> None:
+        self.seconds: dict[str, deque[float]] = {}
+        self.stand_ins: Counter[str] = Counter()
+
+    def add(self, level: str, seconds: float, answer: Answer) -> None:
+        self.seconds.setdefault(level, deque(maxlen=RECENT)).append(seconds)
+        if answer.stand_in:
+            self.stand_ins["studying" if answer.studying else "late"] += 1
+
+    def quantile(self, level: str, share: float) -> float:
+        ordered = sorted(self.seconds.get(level, ()))
+        return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0
 
 
-def think(game: str, view: bytes, seat: int, level: str, seed: int, seconds: float) -> int:
-    """What a process is asked to do."""
-    with alarm(seconds):
-        return chosen(games.find(game), view, seat, level, seed)
-
-
-@contextlib.contextmanager
-def alarm(seconds: float) -> Iterator[None]:
-    """Give up after so many seconds, where the system has an alarm clock; elsewhere the pool ends the process."""
-    if not hasattr(signal, "setitimer"):
-        yield
-        return
-
-    def ring(number: int, frame: FrameType | None) -> None:
-        raise TimeoutError
-
-    signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-
-
-def settle_in() -> None:
-    """Ctrl-C is for the server, which ends its processes itself; games are read before the first question."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=end_with_parent, daemon=True).start()
-    for game in games.ids():
-        _ = games.find(game).rules
-
-
-def end_with_parent() -> None:
-    """A server that was killed cannot end its processes; they notice by themselves."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(0)
+def check_patience(level: str) -> None:
+    """Raise a sentence about a bot that would keep people waiting too long."""
+    budget = level_of(level).budget
+    if budget is not None and (budget.seconds or 0) > LONGEST_THOUGHT:
+        raise GameError(
+            f"At a table a bot thinks {LONGEST_THOUGHT:g} seconds at most: write chairman:5s, for instance."
+        )
 
 
 class BotPool:
-    """Asks bots in other processes; a bot that fails or is late is replaced for that one decision."""
+    """Asks bots in other processes; a bot that fails or is late is replaced for that one decision.
+
+    Those who answer at once and those who think have processes apart, so that nobody quick waits for a thinker. The
+    more thinkers wait, the shorter each of them thinks, so that nobody waits much longer than twice what was promised.
+    """
 
     def __init__(self, workers: int | None = None, deadline: float = DEADLINE) -> None:
-        self.workers = workers or max(1, min(4, (os.cpu_count() or 2) - 1))
         self.deadline = deadline
-        self._executor = self._fresh()
+        self.tally = Tally()
+        thinkers = workers or max(1, min(MOST_THINKERS, cores()))
+        self._quick = Processes(workers or max(1, min(4, cores() - 1)))
+        self._deep = Processes(thinkers, THINKERS_NICENESS)
+        self._lane = Lane(thinkers)
+        self._compiler = Processes(1, COMPILER_NICENESS)
+        self._compiling = asyncio.Lock()
+        self._studies: dict[str, asyncio.Task[bool]] = {}
+        self._ready: dict[str, asyncio.Task[bool]] = {}
+        self._thoughts: set[asyncio.Task[Thought]] = set()
 
     def warm_up(self) -> None:
         """Start a process before it is needed."""
-        self._executor.submit(os.getpid)
-
-    async def choose(self, game: Game, view: bytes, seat: int, level: str, seed: int) -> Answer:
-        for attempt, who in enumerate((level, STAND_IN)):
-            with contextlib.suppress(Exception):
-                decision = await self._ask(game, view, seat, who, seed + attempt)
-                return Answer(decision, STAND_IN if attempt else None)
-        return Answer(chosen(game, view, seat, AT_RANDOM, seed), AT_RANDOM)
-
-    async def _ask(self, game: Game, view: bytes, seat: int, level: str, seed: int) -> int:
-        """The answer of a process; a broken pool is renewed, and asked once more if another question broke it."""
-        for last in (False, True):
-            executor = self._executor
-            try:
-                asked = executor.submit(think, game.id, view, seat, level, seed, self.deadline)
-                return await asyncio.wait_for(asyncio.wrap_future(asked), self.deadline + GRACE)
-            except BrokenExecutor:
-                self._renew(executor)
-                if last:
-                    raise
-            except TimeoutError:
-                if not asked.done():
-                    self._renew(executor)
-                raise
-        raise AssertionError("the loop returns or raises")
+        self._quick.warm_up()
 
     def close(self) -> None:
-        end(self._executor)
+        for task in (*self._studies.values(), *self._ready.values(), *self._thoughts):
+            task.cancel()
+        for processes in (self._quick, self._deep, self._compiler):
+            processes.close()
 
-    def _fresh(self) -> ProcessPoolExecutor:
-        spawn = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self.workers, mp_context=spawn, initializer=settle_in)
+    async def choose(self, game: Game, view: bytes, seat: int, level: str, seed: int) -> Answer:
+        began, read = time.monotonic(), level_of(level)
+        if read.budget is None:
+            answer = await self._quick_answer(game, view, seat, level, seed)
+        else:
+            answer = await self._deep_answer(game, view, seat, read.budget, seed)
+        self.tally.add(read.name, time.monotonic() - began, answer)
+        return answer
 
-    def _renew(self, broken: ProcessPoolExecutor) -> None:
-        if broken is self._executor:
-            self._executor = self._fresh()
-            end(broken)
+    async def advise(self, game: Game, view: bytes, seat: int, budget: Budget, seed: int) -> Thought:
+        """What a thinker makes of a seat's position, or NotReadyError."""
+        if not await self.is_ready(game):
+            raise NotReadyError
+        return await self._thought(game, view, seat, budget, seed, HINT)
 
+    async def examine(self, game: Game, task: Task) -> Finding:
+        """One moment of a finished game, once nothing more urgent is to be done."""
+        if not await self.is_ready(game) and not await asyncio.shield(self._studies[game.id]):
+            raise NotReadyError
+        async with self._lane.place(REVIEW):
+            return await self._deep.ask(self.deadline + GRACE + FETCHING, work.examine, game.id, task, self.deadline)
 
-def end(executor: ProcessPoolExecutor) -> None:
-    """End a pool at once, stuck processes included, which the executor itself would wait for."""
-    processes = list((getattr(executor, "_processes", None) or {}).values())
-    executor.shutdown(wait=False, cancel_futures=True)
-    for process in processes:
-        process.kill()
+    async def is_ready(self, game: Game) -> bool:
+        """Whether thinkers can play this game; if not, its rules are being compiled from now on."""
+        looked = self._ready.get(game.id)
+        if looked is None or (looked.done() and (looked.cancelled() or looked.exception())):
+            looked = self._ready[game.id] = asyncio.create_task(self._look_up(game))
+        return await asyncio.shield(looked)
+
+    async def _look_up(self, game: Game) -> bool:
+        if await self._deep.ask(FETCHING, work.is_studied, game.id):
+            return True
+        self._studies[game.id] = asyncio.create_task(self._study(game))
+        return False
+
+    async def _study(self, game: Game) -> bool:
+        """One game after the other, in a process that takes only what time is left over; whether it went well."""
+        async with self._compiling:
+            try:
+                await self._compiler.ask(LONGEST_COMPILATION, work.study, game.id)
+            except Exception as error:
+                logger.error("the rules of %s cannot be compiled: %r", game.id, error)
+                return False
+            finally:
+                self._compiler.renew()
+        self._ready[game.id] = self._studies[game.id]
+        return True
+
+    async def _quick_answer(
+        self, game: Game, view: bytes, seat: int, level: str, seed: int, *, studying: bool = False, late: bool = False
+    ) -> Answer:
+        levels = (level, STAND_IN)[late or studying :]
+        for attempt, who in enumerate(levels, late or studying):
+            with contextlib.suppress(Exception):
+                patience = self.deadline + GRACE
+                asked = (game.id, view, seat, who, seed + attempt, self.deadline)
+                decision = await self._quick.ask(patience, work.decide, *asked)
+                return Answer(decision, STAND_IN if attempt else None, studying)
+        return Answer(chosen(game, view, seat, AT_RANDOM, seed), AT_RANDOM, studying)
+
+    async def _deep_answer(self, game: Game, view: bytes, seat: int, budget: Budget, seed: int) -> Answer:
+        state = game.state.from_bytes(view)
+        choices = np.flatnonzero(work.open_to(game, state, seat))
+        if len(choices) == 1:
+            return Answer(int(choices[0]))
+        ready, late = False, True
+        with contextlib.suppress(Exception):
+            wished = min(LONGEST_THOUGHT, budget.seconds or USUAL_SECONDS)
+            async with asyncio.timeout(2 * wished + self.deadline):
+                ready = await self.is_ready(game)
+                if ready:
+                    return Answer((await self._thought(game, view, seat, budget, seed, BOT)).decision)
+                late = False
+        return await self._quick_answer(game, view, seat, STAND_IN, seed, studying=not late, late=late)
+
+    async def _thought(self, game: Game, view: bytes, seat: int, budget: Budget, seed: int, urgency: int) -> Thought:
+        """A thought that nobody waits for any longer keeps its process to its end, but it is not begun."""
+        begun = asyncio.Event()
+        task = asyncio.create_task(self._in_turn(game, view, seat, budget, seed, urgency, begun))
+        self._thoughts.add(task)
+        task.add_done_callback(self._done)
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            if not begun.is_set():
+                task.cancel()
+            raise
+
+    async def _in_turn(
+        self, game: Game, view: bytes, seat: int, budget: Budget, seed: int, urgency: int, begun: asyncio.Event
+    ) -> Thought:
+        came = time.monotonic()
+        async with self._lane.place(urgency) as share:
+            begun.set()
+            wished = min(LONGEST_THOUGHT, budget.seconds or USUAL_SECONDS)
+            # Whoever had to wait for twice as long as he wished to think does not think much more.
+            left = wished - (time.monotonic() - came) / 2
+            limited = replace(budget, seconds=max(FEWEST_SECONDS, min(wished * share, left)))
+            patience = wished + self.deadline
+            asked = (game.id, view, seat, limited, seed, patience)
+            return await self._deep.ask(patience + GRACE + FETCHING, work.think, *asked)
+
+    def _done(self, task: asyncio.Task[Thought]) -> None:
+        self._thoughts.discard(task)
+        if not task.cancelled():
+            task.exception()  # whoever still waits is told; asyncio need not complain about the others

@@ -19,9 +19,10 @@ from pinstripe.engine.match import Refusal
 from pinstripe.engine.records import RecordError
 from pinstripe.engine.words import message
 
-from .botpool import BotPool, Thinkers
+from .botpool import Advisers, BotPool, Thinkers, check_patience
 from .clock import PACES
 from .copies import copied_lines
+from .counsel import Counsel
 from .room import HOUSE, SPECTATOR, Room
 from .store import EVERYTHING, ConflictError, Person, SeatRow, Store, StoreError, TableRow
 
@@ -46,10 +47,18 @@ logger = logging.getLogger("pinstripe.table")
 class House:
     """Opens the store, keeps rooms in memory, and knows who may do what with a seat."""
 
-    def __init__(self, store: Store, thinkers: Thinkers, *, several_processes: bool = False) -> None:
+    def __init__(
+        self,
+        store: Store,
+        thinkers: Thinkers,
+        advisers: Advisers | None = None,
+        *,
+        several_processes: bool = False,
+    ) -> None:
         self._moved = asyncio.Event()
         self._behind: dict[str, asyncio.Event] = {}
         self.store, self.thinkers = store, thinkers
+        self.counsel = Counsel(store, advisers)
         self.decided: Callable[[bool], None] = lambda by_bot: None
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._loading: dict[str, asyncio.Lock] = {}
@@ -60,12 +69,12 @@ class House:
             self._tasks.append(asyncio.create_task(self._follow_changes()))
 
     @classmethod
-    async def open(cls, url: str, thinkers: Thinkers | None = None) -> House:
+    async def open(cls, url: str, thinkers: Thinkers | None = None, advisers: Advisers | None = None) -> House:
         store = await Store.open(url)
         if thinkers is None:
-            thinkers = BotPool()
+            thinkers = advisers = BotPool()
             thinkers.warm_up()
-        return cls(store, thinkers, several_processes=not url.startswith(LOCAL_DATABASE))
+        return cls(store, thinkers, advisers, several_processes=not url.startswith(LOCAL_DATABASE))
 
     async def close(self) -> None:
         """Stop bots and processes, and let the store finish what is under way."""
@@ -73,6 +82,7 @@ class House:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await asyncio.gather(*(room.close() for room in self._rooms.values()))
+        await self.counsel.close()
         if isinstance(self.thinkers, BotPool):
             self.thinkers.close()
         await self.store.close()
@@ -113,6 +123,7 @@ class House:
         listed: bool = False,
         take_backs: bool = True,
         confirm: bool = False,
+        hints: bool = True,
         pace: str = PACES[0],
     ) -> Room:
         """A new table with the owner in the first seat; the others are open, invited, or the level of a bot."""
@@ -137,6 +148,7 @@ class House:
             pace=pace if pace in PACES else PACES[0],
             take_backs=take_backs,
             confirm=confirm,
+            hints=hints,
             phase="gathering",
             created=now,
             touched=now,
@@ -177,6 +189,7 @@ class House:
             listed=False,
             pace=PACES[0],
             take_backs=True,
+            hints=True,
             phase="running",
             created=now,
             touched=now,
@@ -370,6 +383,7 @@ def seat_for(place: int, wish: str) -> SeatRow:
     if wish in (OPEN, INVITED):
         return SeatRow(place, wish, None, None, fresh_token())
     bots.check(wish)
+    check_patience(wish)
     return SeatRow(place, BOT, None, wish, fresh_token())
 
 

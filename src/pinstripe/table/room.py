@@ -55,6 +55,7 @@ class Room:
         self._lock = asyncio.Lock()
         self._written = 0
         self._driver: asyncio.Task[None] | None = None
+        self._told_of_studies = False
         self._closed = False
 
     @classmethod
@@ -233,7 +234,11 @@ class Room:
         level = self.row.seats[seat].level or "manager"
         dice = (self.row.seed ^ ((len(match.entries) * 8 + seat + 1) * SPREAD)) % (1 << SEED_BITS)
         answer = await self.thinkers.choose(self.game, match.view(seat).to_bytes(), seat, level, dice)
-        if answer.stand_in:
+        if answer.studying:
+            if not self._told_of_studies:
+                self._told_of_studies = True
+                await self.say(HOUSE, str(seat), "web.bot_studying")
+        elif answer.stand_in:
             logger.warning("a bot failed or was late", extra={"table": self.id, "seat": seat, "by": answer.stand_in})
             told = "web.bot_stand_in" if answer.stand_in == "manager" else "web.bot_at_random"
             await self.say(HOUSE, str(seat), told)

@@ -13,6 +13,7 @@ LONGEST_LINE = 4_000
 LONGEST_WORD = 200
 LONGEST_NOTE = 20_000
 LONGEST_CONTENT = 1_000_000
+LONGEST_REVIEW = 4_000_000
 LARGEST_SEED = 2**63 - 1
 
 KINDS = ("person", "bot", "open", "invited")
@@ -58,6 +59,7 @@ class TableRow:
     pace: str
     take_backs: bool
     confirm: bool
+    hints: bool
     phase: str
     """gathering, running or over"""
     created: float

@@ -34,14 +34,25 @@ from sqlalchemy import (
     insert,
     inspect,
     select,
+    update,
 )
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from .rows import KINDS, LONGEST_CHAT, LONGEST_CONTENT, LONGEST_LINE, LONGEST_NAME, LONGEST_NOTE, LONGEST_WORD, PHASES
+from .rows import (
+    KINDS,
+    LONGEST_CHAT,
+    LONGEST_CONTENT,
+    LONGEST_LINE,
+    LONGEST_NAME,
+    LONGEST_NOTE,
+    LONGEST_REVIEW,
+    LONGEST_WORD,
+    PHASES,
+)
 
-VERSION = 1
+VERSION = 2
 BUSY_SECONDS = 10
 CONNECT_SECONDS = 10
 COMMAND_SECONDS = 30
@@ -101,6 +112,7 @@ tables = Table(
     _text("pace"),
     Column("take_backs", Boolean, nullable=False),
     Column("confirm", Boolean, nullable=False),
+    Column("hints", Boolean, nullable=False),
     _text("phase", LONGEST_WORD, _one_of("phase", PHASES)),
     Column("created", Double, nullable=False),
     Column("touched", Double, nullable=False),
@@ -143,6 +155,12 @@ chat = Table(
     _text("text", LONGEST_CHAT),
     Column("at", Double, nullable=False),
 )
+
+reviews = Table("reviews", METADATA, _of_table(), _text("text", LONGEST_REVIEW))
+"""What the chairman had to say about games that are over; it can be found again, so nothing is lost with it."""
+
+CHANGES = {2: "ALTER TABLE tables ADD COLUMN hints BOOLEAN NOT NULL DEFAULT FALSE"}
+"""How a storage of the version before becomes one of this; at tables from then nobody has agreed on hints."""
 
 
 class Writer(Protocol):
@@ -318,6 +336,10 @@ def _prepare(connection: Connection, where: str) -> None:
                 f"The storage {where} was made by a newer Pinstripe (schema {version}, this one knows {VERSION}): "
                 "update Pinstripe, or name another storage."
             )
+        for newer in range(version + 1, VERSION + 1):
+            connection.exec_driver_sql(CHANGES[newer])
+            connection.execute(update(schema).values(version=newer))
+        METADATA.create_all(connection)
         return
     if found & set(METADATA.tables):
         raise StoreError(f"The storage {where} holds tables of another program: name an empty one.")

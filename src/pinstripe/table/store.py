@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from . import rows, schema
 from .hearing import CHANNEL, EVERYTHING, Change, Hub, Listener
 from .rows import ChatLine, Line, Person, SeatRow, TableRow
-from .schema import Database, StoreError, chat, lines, people, seats, tables
+from .schema import Database, StoreError, chat, lines, people, reviews, seats, tables
 
 __all__ = [
     "ChatLine",
@@ -311,6 +311,20 @@ class Store:
         async with self._reading() as connection:
             found = await connection.execute(asked.order_by(chat.c.number.desc()).limit(limit))
         return [ChatLine(*row) for row in reversed(found.all())]
+
+    @unbroken
+    async def keep_review(self, table: str, text: str) -> None:
+        """What was found about a game that is over; a later finding takes the place of an earlier one."""
+        rows.check_text("A review", text, rows.LONGEST_REVIEW)
+        upsert = sqlite.insert if self._listener is None else postgresql.insert
+        asked = upsert(reviews).values(table_id=table, text=text)
+        asked = asked.on_conflict_do_update(index_elements=["table_id"], set_={"text": text})
+        await self._write(lambda writing: writing.connection.execute(asked).close())
+
+    async def review(self, table: str) -> str | None:
+        async with self._reading() as connection:
+            found: str | None = await connection.scalar(select(reviews.c.text).where(reviews.c.table_id == table))
+        return found
 
     async def _tables(
         self, *where: ColumnElement[bool], limit: int, content: ColumnElement[Any] | None = None

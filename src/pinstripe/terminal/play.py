@@ -50,6 +50,8 @@ class PlaySettings:
     save: Path | None = None
     resume: Path | None = None
     console: Console | None = None
+    prepare: Callable[[Game], None] | None = None
+    """Called before the game if one of the bots thinks, which takes compiled rules."""
     ask: Callable[[Text], str] | None = None
     """Shows a short prompt and returns the line typed; EOFError and KeyboardInterrupt leave the game."""
 
@@ -121,6 +123,9 @@ class Sitting:
             self.players = settled_players(settings, game, None, [])
             self.match = begun_match(settings, game, self.players, self.seed, content)
         self.match.players = self.players
+        thinking = any(player.partition(":")[0] in bots.THINKING for player in self.players)
+        if thinking and settings.prepare is not None:
+            settings.prepare(game)
         self.catalogue = game.catalogue(settings.language)
         self.picture = picture_of(game)
         self.journal = Writer(self.match, self.place())

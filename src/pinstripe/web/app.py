@@ -23,11 +23,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from pinstripe import games
 from pinstripe.engine.game import GameError
 from pinstripe.engine.match import Refusal
-from pinstripe.table.botpool import Thinkers
+from pinstripe.table.botpool import Advisers, Thinkers
 from pinstripe.table.house import House
 from pinstripe.table.store import StoreError
 
-from . import books, history, pages, tables
+from . import books, history, pages, review, tables
 from .api.door import answer_problem
 from .api.openapi import ROOT
 from .api.page import describe
@@ -63,6 +63,7 @@ def create_app(
     *,
     public_url: str = "",
     thinkers: Thinkers | None = None,
+    advisers: Advisers | None = None,
     metrics_token: str = "",
 ) -> Starlette:
     """The application; it opens the house when it starts and closes it when it ends."""
@@ -70,7 +71,7 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        house = await House.open(database, thinkers)
+        house = await House.open(database, thinkers, advisers)
         house.decided = counters.decided
         app.state.site = Site(house, Identity(secret), public_url.rstrip("/"), counters=counters)
         app.state.metrics_token = metrics_token
@@ -96,6 +97,7 @@ def create_app(
             Route("/table/{table}/history/{step}", history.step),
             Route("/table/{table}/history/{step}/play-on", history.play_on, methods=["POST"]),
             Route("/table/{table}/books", books.books),
+            Route("/table/{table}/review", review.review, methods=["GET", "POST"]),
             Route("/table/{table}/record", tables.record),
             WebSocketRoute("/table/{table}/live", live),
             Route("/games/{game}/board.css", board_style),
@@ -162,7 +164,7 @@ async def metrics(request: Request) -> Response:
     site = site_of(request)
     phases = Counter(room.row.phase for room in site.house.rooms)
     viewers = sum(len(room.watchers) for room in site.house.rooms)
-    return PlainTextResponse(site.counters.written(phases, viewers))
+    return PlainTextResponse(site.counters.written(phases, viewers, getattr(site.house.thinkers, "tally", None)))
 
 
 async def stopped(request: Request, error: Exception) -> Response:

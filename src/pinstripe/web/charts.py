@@ -63,6 +63,7 @@ class Painter:
     """The step that the page shows."""
     secret: bool
     """Whether something is not drawn because it may not be known yet."""
+    width: int = WIDTH
 
     def figure(self, one: Series) -> dict[str, object]:
         """What the template needs of one chart."""
@@ -111,9 +112,10 @@ class Painter:
         scale = self.scale(one)
         name = f"chart-{one.chart.id}"
         drawn = self.rules(scale) + self.goal(one, scale) + self.now(scale) + self.lines(one, scale)
+        drawn += self.remarks(one, scale)
         said = f'<title id="{name}-title">{escape(title)}</title><desc id="{name}-desc">{escape(latest)}</desc>'
         return Markup(
-            f'<svg class="chart" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-labelledby="{name}-title"'
+            f'<svg class="chart" viewBox="0 0 {self.width} {HEIGHT}" role="img" aria-labelledby="{name}-title"'
             f' aria-describedby="{name}-desc">'
             f"{said}{drawn}{self.labels(one, scale)}</svg>"
         )
@@ -128,7 +130,7 @@ class Painter:
         low, high = floor(low / step) * step, ceil(high / step) * step
         latest = max(len(self.number(line[-1])) for line in one.lines)
         left = 12 + LETTER * max(len(self.number(low)), len(self.number(high)))
-        return Scale(low, high, step, len(self.samples) - 1, left, WIDTH - 36 - LETTER * (latest + 1))
+        return Scale(low, high, step, len(self.samples) - 1, left, self.width - 36 - LETTER * (latest + 1))
 
     def rules(self, scale: Scale) -> str:
         left, right = scale.left, scale.right
@@ -189,6 +191,10 @@ class Painter:
             marks = "".join(mark(number, point, MARK) for point in places)
             drawn += f'<g class="{kind(one, number)}"><path class="course" d="{path}"/>{marks}</g>' if path else ""
         return drawn
+
+    def remarks(self, one: Series, scale: Scale) -> str:
+        """What else is to be drawn upon the lines."""
+        return ""
 
     def labels(self, one: Series, scale: Scale) -> str:
         """Every line ends in its mark, with the initial and the figure beside it, none upon another."""

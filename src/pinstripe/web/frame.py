@@ -10,6 +10,7 @@ from weakref import WeakKeyDictionary
 
 from markupsafe import Markup
 
+from pinstripe.bots import LEVELS
 from pinstripe.engine.game import Game
 from pinstripe.engine.match import Match
 from pinstripe.engine.words import SILENCE, Catalogue, Message
@@ -17,11 +18,12 @@ from pinstripe.table.house import may_change
 from pinstripe.table.room import HOUSE, SPECTATOR, Room
 
 from .chronicle import Chronicle, Library, Paragraph
+from .hint import Consulted
 from .pictures import Books, Memory, drawn_tray, drawn_window, pictures_of, sentence, shape, who
 from .question import Question, question_of
 from .since import since_last_turn
 from .story import SLOWER, Act, acts, paper_of
-from .texts import render, texts
+from .texts import render, texts, told_level
 from .waiting import deadline_of
 
 LOG_SHOWN = 24
@@ -73,23 +75,23 @@ class Frames:
         self.library = Library()
         self._sights: WeakKeyDictionary[Room, dict[tuple[int, str], Sight]] = WeakKeyDictionary()
 
-    def table(self, room: Room, viewer: Viewer) -> str:
-        """The content of a table's page as it stands."""
-        return self._drawn(room, viewer, None)
+    def table(self, room: Room, viewer: Viewer, consulted: Consulted | None = None) -> str:
+        """The content of a table's page as it stands, with the advice that this window asked for."""
+        return self._drawn(room, viewer, None, consulted)
 
-    def story(self, room: Room, viewer: Viewer, memory: Memory) -> list[str]:
+    def story(self, room: Room, viewer: Viewer, memory: Memory, consulted: Consulted | None = None) -> list[str]:
         """The scenes that a window has not shown yet, a frame for each, and the table as it stands."""
         seat, played = room.seat_of(viewer.person), []
         if room.match is not None:
             for act in acts(room.match, seat, self.library.chronicle(room, seat), memory):
                 played.append(self._drawn(room, viewer, act))
-        return [*played, self.table(room, viewer)]
+        return [*played, self.table(room, viewer, consulted)]
 
-    def _drawn(self, room: Room, viewer: Viewer, act: Act | None) -> str:
+    def _drawn(self, room: Room, viewer: Viewer, act: Act | None, consulted: Consulted | None = None) -> str:
         seat = room.seat_of(viewer.person)
         shared = {"room": room, "viewer": viewer, "seat": seat, "chat": self.chat(room, viewer), "names": room.names}
         shared |= {"seats": seats_of(room, viewer), "owner": room.row.owner == viewer.person, "shape": shape}
-        shared["watching"] = seat == SPECTATOR
+        shared |= {"watching": seat == SPECTATOR, "consulted": consulted, "levels": LEVELS, "told_level": told_level}
         if room.match is None:
             return render("gathering.html", viewer.language, **shared)
         sights = self._sights.setdefault(room, {})

@@ -153,7 +153,8 @@ class Look:
             "charts": self.charts(number),
             "over": match.over,
             "can_play_on": match.over and match.game.rules.deciders(match.at(moment)) != 0,
-            "levels": [(level, self.t(f"level_{level}")) for level in reversed(bots.LEVELS)],
+            "levels": [(level, self.t(f"level.{level}")) for level in reversed(bots.LEVELS)],
+            "usual_bot": USUAL_BOT,
         }
         return render("step.html", self.viewer.language, room=self.room, viewer=self.viewer, shape=shape, **values)
 

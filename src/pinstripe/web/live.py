@@ -12,11 +12,15 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pinstripe.engine.match import Refusal
+from pinstripe.engine.words import message
+from pinstripe.table.counsel import check_hint
 from pinstripe.table.room import SPECTATOR, Room
 from pinstripe.table.rows import LONGEST_CHAT
 from pinstripe.table.store import StoreError
 
 from .forms import one_line
+from .frame import catalogue_of
+from .hint import Consulted, advice_of
 from .limits import Allowance
 from .pages import known_room
 from .parts import Part, cut, told_by
@@ -36,7 +40,7 @@ logger = logging.getLogger("pinstripe.web")
 class Wish(msgspec.Struct, forbid_unknown_fields=True):
     """What a viewer asks for."""
 
-    do: Literal["decide", "undo", "say", "missing"]
+    do: Literal["decide", "undo", "say", "missing", "hint"]
     decision: Annotated[str, msgspec.Meta(max_length=100)] = ""
     stamp: Annotated[str, msgspec.Meta(max_length=100)] | None = None
     text: str = ""
@@ -78,6 +82,7 @@ async def live(ws: WebSocket) -> None:
         site.sockets[person] -= 1
         if not site.sockets[person]:
             del site.sockets[person]
+        window.hang_up()
         sender.cancel()
         await asyncio.gather(sender, return_exceptions=True)
 
@@ -89,7 +94,10 @@ class Window:
         self.ws, self.site, self.room, self.visitor = ws, site, room, visitor
         self.viewer = viewer_of(ws, visitor)
         self.kind = ws.query_params.get("as", "")
+        self.catalogue = catalogue_of(room.game, visitor.language)
         self.memory = Memory()
+        self.consulted: Consulted | None = None
+        self._asking: asyncio.Task[None] | None = None
         self._last: object = None
         self._waiting: deque[bytes] = deque()
         self._news = asyncio.Event()
@@ -115,7 +123,7 @@ class Window:
     def news(self) -> list[News]:
         """What is to be seen now, in the way that this window asked for; nothing if it has been sent already."""
         found = []
-        for frame in self.site.frames.story(self.room, self.viewer, self.memory):
+        for frame in self.site.frames.story(self.room, self.viewer, self.memory, self.consulted):
             before, markup = self._last, str(frame)
             if self.kind != "parts":
                 self._last = markup
@@ -183,6 +191,8 @@ class Window:
                 await room.take_back(seat, wish.stamp)
             elif wish.do == "missing":
                 await self.site.house.tell_who_is_missing(room, self.viewer.person)
+            elif wish.do == "hint":
+                self.ask_for_hint(seat)
             else:
                 text = one_line(wish.text, LONGEST_CHAT)
                 if text:
@@ -192,6 +202,33 @@ class Window:
         except StoreError as error:
             logger.error("could not be stored: %s", error, extra={"table": room.id})
             self.refuse(texts(self.visitor.language)("trouble"))
+
+    def ask_for_hint(self, seat: int) -> None:
+        """Ask the chairman, and listen on meanwhile; the answer is for this window alone."""
+        check_hint(self.room, seat)
+        stamp = self.room.running.stamp(seat)
+        if self.consulted is not None and self.consulted.stamp == stamp:
+            return
+        if not self.site.hints.spend(self.viewer.person):
+            raise Refusal(message("web.too_often"))
+        self.consulted = Consulted(stamp)
+        self.look()
+        self._asking = asyncio.create_task(self._hear_hint(seat, stamp))
+
+    async def _hear_hint(self, seat: int, stamp: str) -> None:
+        try:
+            thought = await self.site.house.counsel.hint(self.room, seat)
+            heard = Consulted(stamp, advice_of(self.room, seat, thought, self.catalogue))
+        except Refusal as refusal:
+            heard = None
+            self.refuse(told_refusal(self.room, refusal, self.visitor.language))
+        if self.consulted is not None and self.consulted.stamp == stamp:
+            self.consulted = heard
+            self.look()
+
+    def hang_up(self) -> None:
+        if self._asking is not None:
+            self._asking.cancel()
 
     def refuse(self, text: str) -> None:
         if self._catch_up():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import random
+import re
 import tempfile
 import time
 from collections import Counter
@@ -16,6 +17,7 @@ from statistics import fmean
 from typing import Any
 
 from pinstripe import games
+from pinstripe.bots import THINKING
 from pinstripe.engine.words import LANGUAGES
 from pinstripe.table.house import OPEN, USUAL_BOT, USUAL_SEATS
 
@@ -31,6 +33,9 @@ AT_ONCE = 8
 QUIET = 1.0
 RECENT = 1000
 MOST_ERRORS_TOLD = 5
+SUMMARY = re.compile(r'pinstripe_bot_seconds\{level="(\w+)",quantile="([\d.]+)"\} ([\d.]+)')
+ANSWERS = re.compile(r'pinstripe_bot_seconds_count\{level="(\w+)"\} (\d+)')
+STAND_INS = re.compile(r'pinstripe_stand_ins_total\{why="(\w+)"\} (\d+)')
 
 Progress = Callable[[float, float, str], None]
 """Told again and again: seconds that are done, seconds in all, and what there is so far."""
@@ -51,6 +56,7 @@ class Load:
     game: str = "power_struggle"
     url: str = ""
     seed: int = 1
+    bots: str = USUAL_BOT
 
     def __post_init__(self) -> None:
         if self.viewers < self.tables:
@@ -144,6 +150,8 @@ class Table:
         seats = games.find(load.game).seats
         self.seats = USUAL_SEATS if USUAL_SEATS in seats else seats[-1]
         people = FEWEST_PEOPLE + number % (self.seats - FEWEST_PEOPLE + 1)
+        if load.bots.partition(":")[0] in THINKING:
+            people = 1
         self.people = guests[: min(people, self.seats)]
         self.id = ""
         self._chance = random.Random(f"{load.seed} {number}")
@@ -151,7 +159,7 @@ class Table:
     async def open(self) -> None:
         """Through the same pages as everybody: a form for a new table, a button to sit down, a line to look."""
         owner, *others = self.people
-        wishes = [OPEN] * len(others) + [USUAL_BOT] * (self.seats - len(self.people))
+        wishes = [OPEN] * len(others) + [self.load.bots] * (self.seats - len(self.people))
         form = {f"seat{place}": wish for place, wish in enumerate(wishes, 1)}
         form |= {f"seat{place}": "none" for place in range(self.seats, 6)}
         led = await owner.browser.send_form("/new", game=self.load.game, listed="1", take_backs="1", **form)
@@ -241,6 +249,7 @@ async def put_on(load: Load, progress: Progress = lambda done, total, text: None
                 host.measure()
             tally.frames, tally.bytes = tally.frames - before[0], tally.bytes - before[1]
             figures = told(load, tally, seconds) | {"load_cores": round(own / seconds, 3)}
+            figures |= await bot_figures(site)
             await asyncio.sleep(QUIET)
             await some_at_once([table.check for table in tables])
         finally:
@@ -252,6 +261,17 @@ async def put_on(load: Load, progress: Progress = lambda done, total, text: None
     figures["errors"] = sum(tally.errors.values())
     figures["first_errors"] = [f"{n} × {what}" for what, n in tally.errors.most_common(MOST_ERRORS_TOLD)]
     return figures
+
+
+async def bot_figures(site: str) -> dict[str, Any]:
+    """What the server tells about its bots, to those who may ask: seconds to answer, and who stood in."""
+    text = (await Browser(site).page("/metrics")).text
+    bots: dict[str, dict[str, float]] = {}
+    for level, share, seconds in SUMMARY.findall(text):
+        bots.setdefault(level, {})[f"p{round(100 * float(share))}_ms"] = round(1000 * float(seconds), 1)
+    for level, many in ANSWERS.findall(text):
+        bots.setdefault(level, {})["answers"] = int(many)
+    return {"bots": bots, "stand_ins": {why: int(many) for why, many in STAND_INS.findall(text)}}
 
 
 @asynccontextmanager

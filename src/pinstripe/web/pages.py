@@ -36,11 +36,13 @@ from .site import (
     site_of,
     visitor_of,
 )
-from .texts import texts
+from .texts import texts, told_level
 from .waiting import patience
 
 LARGEST_NEW_TABLE = 300_000
 SHOWN = 12
+OFFERED = ("chairman:10s",)
+"""Beyond the plain levels, for those who have time."""
 NOBODY = "none"
 
 
@@ -132,6 +134,7 @@ async def created(request: Request, visitor: Visitor, game: Game, seats: list[st
         listed="listed" in form,
         take_backs="take_backs" in form or not form,
         confirm="confirm" in form,
+        hints="hints" in form or not form,
         pace=form.get("pace", PACES[0]),
     )
     return RedirectResponse(f"/table/{room.id}", 303)
@@ -164,7 +167,7 @@ def new_page(
     options = [
         (option, *(catalogue.say(said, []) for said in game.words.OPTIONS[option.id])) for option in game.options
     ]
-    levels = [(level, t(f"level_{level}")) for level in reversed(bots.LEVELS)]
+    levels = [(level, t("bot_of_level", what=told_level(level, t))) for level in (*OFFERED, *reversed(bots.LEVELS))]
     return page(
         request,
         visitor,
@@ -177,6 +180,7 @@ def new_page(
         options=options,
         seat_kinds=[*levels, (INVITED, t("seat_invited")), (OPEN, t("seat_open")), (NOBODY, t("seat_none"))],
         usual=USUAL_SEATS,
+        levels=bots.LEVELS,
         paces=PACES,
         wishes=wishes,
         problem=problem,

@@ -47,6 +47,9 @@ class Site:
     tables: Allowance = field(default_factory=lambda: Allowance(20, 1 / 30))
     calls: Allowance = field(default_factory=lambda: Allowance(40, 8))
     """How often one person may change something through the JSON way in."""
+    hints: Allowance = field(default_factory=lambda: Allowance(6, 1 / 5))
+    """How often one person may ask for advice; the same question again costs nothing but this."""
+    reviews: Allowance = field(default_factory=lambda: Allowance(5, 1 / 60))
     wishes: tuple[float, float] = WISHES
     sockets: Counter[str] = field(default_factory=Counter)
 

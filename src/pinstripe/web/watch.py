@@ -11,7 +11,10 @@ from collections.abc import Iterator
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from pinstripe.table.botpool import Tally
+
 BUILT_IN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message", "taskName"}
+QUANTILES = (0.5, 0.95, 0.99)
 SECONDS = (0.005, 0.02, 0.1, 0.5, 2.0)
 
 logger = logging.getLogger("pinstripe.web")
@@ -55,7 +58,7 @@ class Counters:
     def decided(self, by_bot: bool) -> None:
         self.decisions["bot" if by_bot else "person"] += 1
 
-    def written(self, tables: Counter[str], viewers: int) -> str:
+    def written(self, tables: Counter[str], viewers: int, bots: Tally | None = None) -> str:
         lines = ["# TYPE pinstripe_tables gauge"]
         lines += [f'pinstripe_tables{{phase="{phase}"}} {tables[phase]}' for phase in sorted(tables)]
         lines += ["# TYPE pinstripe_viewers gauge", f"pinstripe_viewers {viewers}"]
@@ -64,7 +67,19 @@ class Counters:
         lines += ["# TYPE pinstripe_requests_total counter"]
         lines += [f'pinstripe_requests_total{{status="{code}"}} {n}' for code, n in sorted(self.requests.items())]
         lines += [*self.answers.lines("pinstripe_answer_seconds"), *self.frames.lines("pinstripe_frame_seconds")]
-        return "\n".join(lines) + "\n"
+        return "\n".join([*lines, *([] if bots is None else bot_lines(bots))]) + "\n"
+
+
+def bot_lines(bots: Tally) -> Iterator[str]:
+    """How long bots lately took to answer, by level, and how often a manager or chance stood in for one."""
+    yield "# TYPE pinstripe_bot_seconds summary"
+    for level, seconds in sorted(bots.seconds.items()):
+        for share in QUANTILES:
+            yield f'pinstripe_bot_seconds{{level="{level}",quantile="{share}"}} {bots.quantile(level, share):.4f}'
+        yield f'pinstripe_bot_seconds_count{{level="{level}"}} {len(seconds)}'
+    yield "# TYPE pinstripe_stand_ins_total counter"
+    for why in ("late", "studying"):
+        yield f'pinstripe_stand_ins_total{{why="{why}"}} {bots.stand_ins[why]}'
 
 
 class Histogram:

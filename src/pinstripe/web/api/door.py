@@ -45,6 +45,12 @@ REFUSALS = {
     "web.not_begun": 409,
     "web.seat_taken": 409,
     "web.too_many_tables": 409,
+    "web.hint.not_here": 409,
+    "web.hint.studying": 503,
+    "web.hint.failed": 503,
+    "web.hint.nobody": 503,
+    "web.review.later": 409,
+    "web.review.busy": 503,
     "web.not_your_seat": 403,
     "web.no_table": 404,
 }

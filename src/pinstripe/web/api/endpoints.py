@@ -10,10 +10,14 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
-from pinstripe import games
+from pinstripe import bots, games
+from pinstripe.engine.game import GameError
+from pinstripe.engine.match import Refusal
 from pinstripe.engine.records import lines_of
 from pinstripe.engine.words import LANGUAGES, message
+from pinstripe.table.botpool import check_patience
 from pinstripe.table.clock import PACES
+from pinstripe.table.counsel import check_hint, check_over
 from pinstripe.table.room import SPECTATOR, Room
 from pinstripe.table.rows import LONGEST_CHAT, LONGEST_NAME
 from pinstripe.table.store import Person, TableRow
@@ -22,6 +26,7 @@ from pinstripe.web.frame import catalogue_of
 from pinstripe.web.site import Site, address
 
 from . import shapes
+from .counsel import hint_of, review_of
 from .door import ApiError, Caller, check_newcomer, room_of
 from .listen import wait_for_news
 from .shapes import Nothing, View
@@ -166,6 +171,18 @@ def one_of(word: str, allowed: Iterable[str]) -> str:
     return word
 
 
+def check_seat_wish(wish: str) -> str:
+    """Open, invited, or the name of a bot with or without its budget."""
+    if wish.partition(":")[0] not in bots.THINKING:
+        return one_of(wish, shapes.SEAT_WISHES)
+    try:
+        bots.check(wish)
+        check_patience(wish)
+    except GameError:
+        raise ApiError(400, message("api.not_one_of", what=", ".join([*shapes.SEAT_WISHES, "chairman:5s"]))) from None
+    return wish
+
+
 async def list_tables(call: Call) -> shapes.TableLists:
     store, caller = call.site.house.store, call.caller
     mine = await store.tables_of(caller.person.id) if caller.known else []
@@ -190,7 +207,7 @@ async def make_table(call: Call) -> Any:
     wish: shapes.NewTable = call.body
     game = one_of(wish.game, games.ids())
     for seat in wish.seats:
-        one_of(seat, shapes.SEAT_WISHES)
+        check_seat_wish(seat)
     if not call.site.tables.spend(address(call.request)):
         raise ApiError(429, message("web.too_often"))
     room = await call.site.house.create(
@@ -202,6 +219,7 @@ async def make_table(call: Call) -> Any:
         listed=wish.listed,
         take_backs=wish.take_backs,
         confirm=wish.confirm,
+        hints=wish.hints,
         pace=one_of(wish.pace, PACES),
     )
     return call.view(room)
@@ -255,7 +273,7 @@ async def leave(call: Call) -> Response:
 
 async def change_seat(call: Call) -> Response:
     room, seat = await call.room(), call.number("seat")
-    wish = one_of(call.body.to, shapes.SEAT_WISHES)
+    wish = check_seat_wish(call.body.to)
     await call.site.house.hand_over(room, seat, call.caller.person, wish)
     return Response(status_code=204)
 
@@ -264,6 +282,33 @@ async def close_table(call: Call) -> Response:
     room = await call.room()
     await call.site.house.close_table(room, call.caller.person)
     return Response(status_code=204)
+
+
+async def ask_for_hint(call: Call) -> shapes.HintView:
+    room, seat = await call.own_seat()
+    check_hint(room, seat)
+    if not call.site.hints.spend(call.caller.person.id):
+        raise ApiError(429, message("web.too_often"))
+    stamp = room.running.stamp(seat)
+    thought = await call.site.house.counsel.hint(room, seat)
+    if room.running.stamp(seat) != stamp:
+        raise Refusal(message("refusal.stale"))
+    return hint_of(room, seat, thought, call.caller)
+
+
+async def show_review(call: Call) -> shapes.ReviewView:
+    room = await call.room()
+    progress = call.site.house.counsel.progress(room.id)  # looked at first: it may end meanwhile
+    return review_of(room, await call.site.house.counsel.review(room), progress, call.caller)
+
+
+async def begin_review(call: Call) -> shapes.ReviewView:
+    room = await call.room()
+    check_over(room)
+    if not call.site.reviews.spend(address(call.request)):
+        raise ApiError(429, message("web.too_often"))
+    await call.site.house.counsel.begin_review(room)
+    return await show_review(call)
 
 
 async def show_step(call: Call) -> shapes.StepView:
@@ -331,6 +376,20 @@ ENDPOINTS = (
         None,
         shapes.SeatChange,
         status=204,
+        refusals=(409,),
+    ),
+    Endpoint("hint", "POST", TABLE + "/hint", ask_for_hint, "api.hint", shapes.HintView, refusals=(409,)),
+    Endpoint(
+        "showReview", "GET", TABLE + "/review", show_review, "api.show_review", shapes.ReviewView, refusals=(409,)
+    ),
+    Endpoint(
+        "beginReview",
+        "POST",
+        TABLE + "/review",
+        begin_review,
+        "api.begin_review",
+        shapes.ReviewView,
+        status=202,
         refusals=(409,),
     ),
     Endpoint("showStep", "GET", TABLE + "/steps/{step}", show_step, "api.show_step", shapes.StepView, refusals=(409,)),

@@ -23,6 +23,8 @@ LARGEST_OPTION = 999_999
 
 COLOURS = sorted({colour for game in games.ids() for colour in games.find(game).colours})
 SEAT_WISHES = [*bots.LEVELS, OPEN, INVITED]
+THINKING = "|".join(bots.THINKING)
+SEAT_PATTERN = rf"^({'|'.join(SEAT_WISHES)}|({THINKING}):[1-9][0-9]{{0,5}}|({THINKING}):[1-9]s)$"
 
 
 def words(*allowed: str, about: str) -> Meta:
@@ -36,7 +38,14 @@ TableId = Annotated[str, Meta(description="api.field_table")]
 SeatNumber = Annotated[int, Meta(description="api.field_seat_number")]
 Status = Annotated[str, words(*PHASES, about="api.field_status")]
 Pace = Annotated[str, words(*PACES, about="api.field_pace")]
-SeatWish = Annotated[str, words(*SEAT_WISHES, about="api.field_seat_wish")]
+SeatWish = Annotated[
+    str,
+    Meta(
+        description="api.field_seat_wish",
+        max_length=LONGEST_WORD,
+        extra_json_schema={"pattern": SEAT_PATTERN, "examples": [*SEAT_WISHES, "director:800", "chairman:5s"]},
+    ),
+]
 Colour = Annotated[str, words("", *COLOURS, about="api.field_colour")]
 Language = Annotated[str, words(*LANGUAGES, about="api.field_language")]
 Name = Annotated[str, Meta(description="api.field_name", min_length=1, max_length=LONGEST_NAME)]
@@ -78,6 +87,7 @@ class NewTable(Strict):
     listed: Annotated[bool, Meta(description="api.field_listed")] = False
     take_backs: Annotated[bool, Meta(description="api.field_take_backs")] = True
     confirm: Annotated[bool, Meta(description="api.field_confirm")] = False
+    hints: Annotated[bool, Meta(description="api.field_hints")] = True
     pace: Pace = PACES[0]
 
 
@@ -273,6 +283,7 @@ class View(Struct):
     game: GameId
     status: Status
     owner: Annotated[bool, Meta(description="api.field_owner")]
+    hints: Annotated[bool, Meta(description="api.field_hints")]
     seat: Annotated[SeatNumber | None, Meta(description="api.field_my_seat")]
     seats: list[SeatView]
     stamp: Stamp
@@ -287,6 +298,65 @@ class View(Struct):
     last_step: Annotated[int, Meta(description="api.field_last_step")]
     state: Cells
     outcome: Annotated[Outcome | None, Meta(description="api.field_outcome")]
+
+
+Chance = Annotated[float, Meta(description="api.field_chance")]
+
+
+class HintChoice(Struct):
+    """A decision that the chairman weighed, and the chance of winning after it."""
+
+    name: DecisionName
+    label: Label
+    chance: Chance
+
+
+class Expected(Struct):
+    """What somebody is expected to do."""
+
+    seat: SeatNumber
+    label: Label
+
+
+class HintView(Struct):
+    """What the chairman would do, the best first."""
+
+    stamp: Stamp
+    choices: list[HintChoice]
+    told: str
+    expects: Annotated[list[Expected], Meta(description="api.field_expects")]
+    playouts: Annotated[int, Meta(description="api.field_playouts")]
+
+
+class ChancesView(Struct):
+    """Everybody's chance of winning at one moment."""
+
+    moment: Annotated[int, Meta(description="api.field_moment")]
+    chances: Annotated[list[float], Meta(description="api.field_chances")]
+
+
+class VerdictView(Struct):
+    """A decision held against the best."""
+
+    moment: Annotated[int, Meta(description="api.field_moment")]
+    seat: SeatNumber
+    taken: DecisionName
+    taken_label: Label
+    taken_chance: Chance
+    better: Annotated[DecisionName, Meta(description="api.field_better")]
+    better_label: Label
+    better_chance: Chance
+
+
+class ReviewView(Struct):
+    """A finished game looked at again."""
+
+    table: TableId
+    ready: Annotated[bool, Meta(description="api.field_ready")]
+    done: Annotated[list[int], Meta(description="api.field_done")]
+    playouts: Annotated[int, Meta(description="api.field_playouts")]
+    chances: list[ChancesView]
+    verdicts: list[VerdictView]
 
 
 class StepView(Struct):

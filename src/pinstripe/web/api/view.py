@@ -45,6 +45,7 @@ def view_of(site: Site, room: Room, caller: Caller) -> View:
         game=room.game.id,
         status=room.row.phase,
         owner=room.row.owner == caller.person.id,
+        hints=room.row.hints,
         seat=None if seat == SPECTATOR else seat,
         seats=seats_of(room, caller.person.id),
         stamp=stamp_of(room, seat),

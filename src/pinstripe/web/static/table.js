@@ -131,7 +131,7 @@ function markPicked() {
 }
 
 table.addEventListener('click', event => {
-  const at = event.target instanceof Element ? event.target.closest('[data-decision],[data-undo],[data-confirmed],[data-rejected],[data-by],[data-turn],[data-missing],[data-skip],[data-zoom],input.link') : null
+  const at = event.target instanceof Element ? event.target.closest('[data-decision],[data-undo],[data-confirmed],[data-rejected],[data-by],[data-turn],[data-missing],[data-hint],[data-skip],[data-zoom],input.link') : null
   if (!at) return
   if (at.hasAttribute('data-decision')) choose(at.getAttribute('data-decision') ?? '')
   else if (at.hasAttribute('data-undo')) send({ do: 'undo', stamp: stamp() })
@@ -140,6 +140,7 @@ table.addEventListener('click', event => {
   else if (at.hasAttribute('data-by')) stepAmount(/** @type {HTMLFormElement} */ (at.closest('form')), Number(at.getAttribute('data-by')))
   else if (at.hasAttribute('data-turn')) turnDial(/** @type {HTMLFormElement} */ (at.closest('form')), Number(at.getAttribute('data-turn')), Number(at.getAttribute('data-way')))
   else if (at.hasAttribute('data-missing')) send({ do: 'missing' })
+  else if (at.hasAttribute('data-hint')) send({ do: 'hint' })
   else if (at.hasAttribute('data-skip')) skip()
   else if (at.hasAttribute('data-zoom')) { const box = port().parentElement; if (box) zoomAt(zoom.k * Number(at.getAttribute('data-zoom')), box.clientWidth / 2, box.clientHeight / 2) }
   else /** @type {HTMLInputElement} */ (at).select()
