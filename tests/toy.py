@@ -21,6 +21,7 @@ from pinstripe.engine.ladder import allow_amounts, chosen_amount
 from pinstripe.engine.observing import blank_row, mark_one, seat_at, share_of, tell_sum
 from pinstripe.engine.record import I8, I32, Grid, Mask, Numbers, Range, Reals, Record, Row, Vector, array, scalar
 from pinstripe.engine.seats import CHANCE
+from pinstripe.engine.thinking import Style
 from pinstripe.engine.words import Message, Seat, message
 
 PLAYERS = 4
@@ -278,6 +279,7 @@ def make_toy(module: ModuleType | None = None) -> Game:
         observation=OBSERVATION,
         modules=(module or sys.modules[__name__],),
         judgement=(1.0, 0.5),
+        style=Style(horizon=10, widening=1.0),
         setup=setup,
         schema=Table({"coins": Table({"start": Whole(0, 1000)})}),
         check=None,

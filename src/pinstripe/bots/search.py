@@ -18,6 +18,7 @@ from pinstripe.engine.drive import HASTY, SCRATCH, SCRATCH_CELLS
 from pinstripe.engine.game import Game
 from pinstripe.engine.plain import plain
 from pinstripe.engine.seats import CHANCE
+from pinstripe.engine.thinking import Style
 
 from .levels import Budget
 
@@ -33,18 +34,6 @@ SURE = 3.0
 
 NEGLIGIBLE = 0.002
 """A better chance of winning by less than this is not worth thinking about."""
-
-
-@dataclass(frozen=True)
-class Style:
-    """How a search goes about it."""
-
-    horizon: int = 40
-    policy: int = HASTY
-    exploring: float = 0.3
-    widening: float = 1.0
-    doubt: float = 1.0
-    """How many standard errors better than the heuristic's choice another must be."""
 
 
 @dataclass(frozen=True)
@@ -79,7 +68,7 @@ class Searcher:
 
     def __init__(self, game: Game, twin: Any = None, style: Style | None = None, edges: int = MOST_EDGES) -> None:
         self.game = game
-        self.style = style or Style()
+        self.style = style or game.style
         self._players = 0
         self._twin = twin or compiled(game)
         is_plain = twin is not None and twin is plain(game)
@@ -116,7 +105,7 @@ class Searcher:
         self._sums[: int(self._plan[search.EDGES])] = 0
         style = self.style
         thousandths = [round(search.THOUSAND * one) for one in (style.exploring, style.widening)]
-        self._plan[:] = (1, 0, 0, 0, 0, (seed << 12) & ((1 << 62) - 1), style.horizon, style.policy, *thousandths)
+        self._plan[:] = (1, 0, 0, 0, 0, (seed << 12) & ((1 << 62) - 1), style.horizon, HASTY, *thousandths)
         seed_rng(self._rng, seed, 0)
         edges = self._twin.root_edges(
             self._tables,

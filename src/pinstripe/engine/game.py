@@ -16,6 +16,7 @@ from .content import Check, Content, Table, load_content
 from .decisions import Numbering
 from .dispatch import functions_by_name, plain_doors
 from .record import Record
+from .thinking import Style
 from .words import Catalogue, Message, load_catalogue
 
 RULE_FUNCTIONS = ("deciders", "hide", "guess", "standing", "observe", "traits")
@@ -101,6 +102,8 @@ class Game:
     modules: tuple[ModuleType, ...]
     judgement: tuple[float, ...]
     """How much each of a seat's traits says about who will win."""
+    style: Style
+    """How a search goes about this game."""
     setup: Callable[[Any, int, Mapping[str, int], Mapping[str, Any]], None]
     schema: Table
     check: Check | None

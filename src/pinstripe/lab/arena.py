@@ -52,7 +52,7 @@ class Contest:
             if len(lineup) != self.players:
                 raise GameError(f"{self.players} seats need {self.players} bots, not {len(lineup)}.")
             for level in lineup:
-                check_level(level)
+                bots.check(level)
 
     @property
     def deals(self) -> int:
@@ -77,12 +77,6 @@ class Contest:
 
 Place = tuple[int, int, int]
 """Line-up, deal and rotation: the place of one game in a contest."""
-
-
-def check_level(level: str) -> None:
-    """A sentence about which bots there are, if this is none of them."""
-    check: Callable[[str], object] = getattr(bots, "check", bots.policy)
-    check(level)
 
 
 def mixed(levels: Sequence[str], players: int) -> tuple[tuple[str, ...], ...]:

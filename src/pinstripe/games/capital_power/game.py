@@ -116,6 +116,7 @@ GAME = Game(
         appraising,
     ),
     judgement=judgement.WEIGHTS,
+    style=judgement.STYLE,
     setup=setup.setup,
     schema=setup.SCHEMA,
     check=setup.check,

@@ -1,0 +1,19 @@
+"""How a bot that searches goes about a game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Style:
+    """What suits a game's search best; found by contests."""
+
+    horizon: int
+    """Decisions that the hasty policy takes after the tree ends, before the position is judged."""
+    widening: float
+    """How fast a node of the tree admits more decisions; nothing means no tree below the root."""
+    exploring: float = 0.3
+    """How much the rarely tried is preferred within the tree."""
+    doubt: float = 0.0
+    """How many standard errors better than the heuristic's choice another must be."""
