@@ -7,12 +7,12 @@ from functools import cache
 
 from pinstripe.bots.levels import Budget
 from pinstripe.bots.review import Finding, Reviewer, Task
-from pinstripe.bots.search import Searcher, Style, Thought
-from pinstripe.engine.drive import INTERN
+from pinstripe.bots.search import Searcher, Thought
 from pinstripe.engine.game import Game
 from pinstripe.engine.plain import plain
+from pinstripe.engine.thinking import Style
 
-HASTY = Style(horizon=1, policy=INTERN)
+HASTY = Style(horizon=1, widening=1.0)
 PLAYOUTS = 8
 
 

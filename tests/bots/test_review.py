@@ -9,11 +9,11 @@ import pytest
 
 from pinstripe import bots
 from pinstripe.bots.review import Review, Reviewer, Rollouts, Task, gathered, is_between, read, tasks, written
-from pinstripe.bots.search import Style
 from pinstripe.engine.compile import compiled
 from pinstripe.engine.match import Match
 from pinstripe.engine.plain import plain
 from pinstripe.engine.seats import CHANCE
+from pinstripe.engine.thinking import Style
 from pinstripe.games.power_struggle.game import GAME
 from tests.toy import make_toy
 
@@ -114,7 +114,7 @@ def test_plain_and_compiled_rules_find_the_same() -> None:
         bots.play_for(match, match.deciders[0], manager)
     wanted = [replace(task, playouts=8, rollouts=3) for task in tasks(match) if task.view and task.truth][5::70]
     assert len(wanted) > 1
-    style = Style(horizon=3)
+    style = Style(horizon=3, widening=1.0)
     slow, fast = Reviewer(GAME, plain(GAME), style), Reviewer(GAME, compiled(GAME), style)
     for task in wanted:
         assert fast.examine(task) == slow.examine(task)

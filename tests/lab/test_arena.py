@@ -129,7 +129,7 @@ class Spy:
 
 
 def let_in(monkeypatch: pytest.MonkeyPatch, bot: Any) -> None:
-    monkeypatch.setattr(arena, "check_level", lambda level: None)
+    monkeypatch.setattr("pinstripe.bots.check", lambda level: None)
     monkeypatch.setattr("pinstripe.bots.make", lambda level, game, seed: bot)
 
 

@@ -15,15 +15,16 @@ from typing import Any
 import numpy as np
 
 from pinstripe.engine.chance import RNG_CELLS, seed_rng
-from pinstripe.engine.drive import SCRATCH, SCRATCH_CELLS
+from pinstripe.engine.drive import HASTY, SCRATCH, SCRATCH_CELLS
 from pinstripe.engine.game import Game
 from pinstripe.engine.ladder import EXACT, rung_amount
 from pinstripe.engine.match import Match
 from pinstripe.engine.plain import plain
 from pinstripe.engine.seats import CHANCE
+from pinstripe.engine.thinking import Style
 
 from .levels import Budget
-from .search import Searcher, Style, Thought, searcher
+from .search import Searcher, Thought, searcher
 
 PLAYOUTS, ROLLOUTS = 4000, 400
 """For each decision and each moment of a game of ordinary length."""
@@ -148,7 +149,7 @@ class Reviewer:
     def __init__(self, game: Game, twin: Any = None, style: Style | None = None) -> None:
         self.game = game
         self._searcher = searcher(game) if twin is None else Searcher(game, twin, style)
-        usual = style or Style()
+        usual = style or game.style
         self._rollouts = Rollouts(game, twin, replace(usual, horizon=REACH * usual.horizon))
 
     def examine(self, task: Task) -> Finding:
@@ -188,7 +189,7 @@ class Rollouts:
     def __init__(self, game: Game, twin: Any = None, style: Style | None = None) -> None:
         from pinstripe.engine.compile import compiled
 
-        self.game, self._style = game, style or Style()
+        self.game, self._style = game, style or game.style
         self._twin = twin or compiled(game)
         is_plain = self._twin is plain(game)
         slots = BEHIND + SCRATCH
@@ -200,7 +201,7 @@ class Rollouts:
         rows += [np.zeros(many, np.int64) for many in (game.numbering.outcomes, RNG_CELLS, SCRATCH_CELLS, CHANCE)]
         self._own_ranks = rows[-1]
         self._policies: dict[int, Any] = {
-            players: np.full(players, self._style.policy, np.int64) for players in game.seats
+            players: np.full(players, HASTY, np.int64) for players in game.seats
         }
         if is_plain:
             rows = [row.data for row in rows]
