@@ -1,0 +1,59 @@
+"""The tree search of another library, measured beside ours where it is installed."""
+
+from __future__ import annotations
+
+import random
+from importlib.util import find_spec
+from typing import Any
+
+from .rivals import Batch
+
+MCTS = "catanatron MCTS"
+SIMULATIONS = 10
+"""For each decision, as many as catanatron itself takes unless told otherwise."""
+
+MOMENTS = (0.25, 0.5, 0.75)
+SEED = 1
+
+
+def has_tree_search() -> bool:
+    """Its releases up to 3.2.1 come without the players that search; its repository has them."""
+    return find_spec("catanatron") is not None and find_spec("catanatron.players.mcts") is not None
+
+
+def choices_of(game: Any) -> Any:
+    """The list of what may be done has lived in two places."""
+    return game.playable_actions if hasattr(game, "playable_actions") else game.state.playable_actions
+
+
+def catan_positions() -> list[Any]:
+    """Positions a quarter, half and three quarters through a random game of four that somebody wins."""
+    from catanatron import Color, Game, RandomPlayer
+
+    random.seed(SEED)
+    while True:
+        game = Game([RandomPlayer(colour) for colour in (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)])
+        passed = []
+        while game.winning_color() is None and game.state.num_turns < 1000:
+            if len(choices_of(game)) > 1:
+                passed.append(game.copy())
+            game.play_tick()
+        if game.winning_color() is not None:
+            return [passed[int(len(passed) * moment)] for moment in MOMENTS]
+
+
+def catan_search() -> Batch:
+    """Decisions of its player; each of its simulations plays one game to the end at random."""
+    from catanatron.players.mcts import MCTSPlayer
+
+    positions, done = catan_positions(), 0
+
+    def batch() -> int:
+        nonlocal done
+        position = positions[done % len(positions)]
+        done += 1
+        player = MCTSPlayer(position.state.current_color(), SIMULATIONS)
+        player.decide(position, choices_of(position))
+        return SIMULATIONS
+
+    return batch
