@@ -94,16 +94,18 @@ def positions(game: Game, players: int) -> list[Position]:
     return [position for position in found if position is not None]
 
 
-def thinking(searcher: Searcher, where: list[Position], playouts: int = PLAYOUTS) -> Thinking:
-    """Thoughts about one position after the other, of a director's length."""
-    done = 0
+def thinking(searcher: Searcher, where: list[Position], playouts: int) -> Thinking:
+    """A thought of a director's length about every position, so that all rounds measure the same."""
+    seed = 0
 
     def think() -> Count:
-        nonlocal done
-        view, seat = where[done % len(where)]
-        done += 1
-        thought = searcher.think(view, seat, Budget(playouts=playouts), done)
-        return thought.playouts, searcher.steps
+        nonlocal seed
+        seed += 1
+        made, taken = 0, 0
+        for view, seat in where:
+            made += searcher.think(view, seat, Budget(playouts=playouts), seed).playouts
+            taken += searcher.steps
+        return made, taken
 
     return think
 
@@ -113,7 +115,7 @@ def playouts_only(batch: Batch) -> Thinking:
 
 
 def rates(think: Thinking, seconds: float) -> tuple[float, float]:
-    """Playouts and decisions a second of one core's time, over at least one thought."""
+    """Playouts and decisions a second of one core's time, over at least one turn through all positions."""
     playouts, decisions, began = 0, 0, time.thread_time()
     while True:
         more, taken = think()
@@ -134,8 +136,8 @@ def measure_search(
     where = positions(game, players or game.seats[len(game.seats) // 2])
     endless = replace(game.style, horizon=ENDLESS)
     contestants = {
-        AS_PLAYED: thinking(Searcher(game), where),
-        TO_THE_END: thinking(Searcher(game, style=endless), where),
+        AS_PLAYED: thinking(Searcher(game), where, PLAYOUTS),
+        TO_THE_END: thinking(Searcher(game, style=endless), where, PLAYOUTS),
     }
     ours = tuple(contestants)
     if has_tree_search():

@@ -43,17 +43,15 @@ def catan_positions() -> list[Any]:
 
 
 def catan_search() -> Batch:
-    """Decisions of its player; each of its simulations plays one game to the end at random."""
+    """A decision of its player in every position; each of its simulations plays one game to the end at random."""
     from catanatron.players.mcts import MCTSPlayer
 
-    positions, done = catan_positions(), 0
+    positions = catan_positions()
 
     def batch() -> int:
-        nonlocal done
-        position = positions[done % len(positions)]
-        done += 1
-        player = MCTSPlayer(position.state.current_color(), SIMULATIONS)
-        player.decide(position, choices_of(position))
-        return SIMULATIONS
+        for position in positions:
+            player = MCTSPlayer(position.state.current_color(), SIMULATIONS)
+            player.decide(position, choices_of(position))
+        return SIMULATIONS * len(positions)
 
     return batch
