@@ -20,13 +20,12 @@ from pinstripe.engine.seats import CHANCE_ONLY, first_seat
 
 from .bench import ROUNDS, SECONDS_PER_ROUND, STEP_LIMIT
 from .rivals import Batch
-from .rivals_search import MCTS, MOMENTS, catan_search, has_tree_search
+from .rivals_search import GAMES, MCTS, MOMENTS, catan_search, has_tree_search
 
-AS_PLAYED, TO_THE_END = "search as the bots use it", "search, playouts to the end"
+AS_PLAYED, TO_THE_END = "search of the bots", "playouts to the end"
 ENDLESS = 10**6
 """A horizon behind the end of every game."""
 
-GAMES = 4
 SEED = 1
 PLAYOUTS = 500
 

@@ -13,7 +13,11 @@ SIMULATIONS = 10
 """For each decision, as many as catanatron itself takes unless told otherwise."""
 
 MOMENTS = (0.25, 0.5, 0.75)
+GAMES = 4
+"""One is not enough: how long its games still last from a position differs several times over."""
+
 SEED = 1
+MOST_TURNS = 1000
 
 
 def has_tree_search() -> bool:
@@ -27,19 +31,26 @@ def choices_of(game: Any) -> Any:
 
 
 def catan_positions() -> list[Any]:
-    """Positions a quarter, half and three quarters through a random game of four that somebody wins."""
+    """Positions a quarter, half and three quarters through random games of four that somebody wins."""
+    random.seed(SEED)
+    found: list[Any] = []
+    while len(found) < GAMES * len(MOMENTS):
+        passed = choices_in_a_game()
+        found += [passed[int(len(passed) * moment)] for moment in MOMENTS if passed]
+    return found
+
+
+def choices_in_a_game() -> list[Any]:
+    """Every position of a random game that leaves a choice; none where nobody wins."""
     from catanatron import Color, Game, RandomPlayer
 
-    random.seed(SEED)
-    while True:
-        game = Game([RandomPlayer(colour) for colour in (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)])
-        passed = []
-        while game.winning_color() is None and game.state.num_turns < 1000:
-            if len(choices_of(game)) > 1:
-                passed.append(game.copy())
-            game.play_tick()
-        if game.winning_color() is not None:
-            return [passed[int(len(passed) * moment)] for moment in MOMENTS]
+    game = Game([RandomPlayer(colour) for colour in (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)])
+    passed = []
+    while game.winning_color() is None and game.state.num_turns < MOST_TURNS:
+        if len(choices_of(game)) > 1:
+            passed.append(game.copy())
+        game.play_tick()
+    return passed if game.winning_color() is not None else []
 
 
 def catan_search() -> Batch:
