@@ -198,6 +198,7 @@ def test_the_bench_prints_ratios(capsys: pytest.CaptureFixture[str]) -> None:
     assert result["decisions_per_second"]["plain Python"] > 0
     assert result["steps_per_second"]["vector environment, one core"] > 0
     assert all(ratio > 0 for ratio in result["vector_to"].values())
+    assert result["playouts_per_second"]["playouts to the end"] > 0
 
 
 def test_a_reader_that_leaves_early_is_no_trouble() -> None:

@@ -245,8 +245,10 @@ def measure_speed(args: argparse.Namespace, say: Speaker) -> int:
     from pinstripe.envs.vector import VectorEnv
     from pinstripe.lab.bench import measure
     from pinstripe.lab.bench_envs import measure_environments
+    from pinstripe.lab.bench_search import measure_search
     from pinstripe.lab.reports import speed_report
     from pinstripe.lab.reports_envs import environments_report
+    from pinstripe.lab.reports_search import search_report
 
     results = []
     for game_id in [args.game] if args.game else games.ids():
@@ -257,13 +259,15 @@ def measure_speed(args: argparse.Namespace, say: Speaker) -> int:
         with progress_bar() as bar:
             tell = partial(describe, bar, bar.add_task("", total=None))
             rules = measure(game, args.players, args.rounds, tell)
-            results.append({**rules, **measure_environments(game, VectorEnv, args.players, args.rounds, tell)})
+            steps = measure_environments(game, VectorEnv, args.players, args.rounds, tell)
+            results.append({**rules, **steps, **measure_search(game, args.players, args.rounds, tell)})
     if args.json:
         print(json.dumps(results if len(results) > 1 else results[0]))
     else:
         for result in results:
             Console().print(speed_report(result, say))
             Console().print(environments_report(result, say))
+            Console().print(search_report(result, say))
     return 0
 
 

@@ -94,6 +94,11 @@ class Searcher:
             for name in ("_mask", "_spare", "_weights", "_rng", "_dice", "_cells", "_ranks"):
                 setattr(self, name, getattr(self, name).data)
 
+    @property
+    def steps(self) -> int:
+        """Decisions that the seats took in the playouts of the last thought."""
+        return int(self._plan[search.STEPS])
+
     def think(self, view: Any, seat: int, budget: Budget, seed: int) -> Thought:
         """Search from a hidden state until the budget is spent or the choice is clear.
 
