@@ -43,7 +43,7 @@ def test_many_chairmen_answer_themselves_and_a_manager_does_not_wait_for_them() 
     compiled(GAME)
 
     async def test() -> None:
-        pool = BotPool(1)
+        pool = BotPool(1, deadline=100)
         try:
             (view, seat), *others = positions(13)
             asked = [asyncio.create_task(pool.choose(GAME, *one, "chairman:1s", 7)) for one in others]
