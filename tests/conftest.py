@@ -15,7 +15,7 @@ def game(request: pytest.FixtureRequest) -> Game:
 
 
 def game_of(item: pytest.Item) -> str | None:
-    """The game that a test is about, by its parameter or its folder; what is compiled for no special game, the first."""
+    """The game that a test is about, by its parameter or its folder; the first for what is compiled for no other."""
     usual = games.FIRST if item.get_closest_marker("compiled") else None
     return next((name for name in games.ids() if f"[{name}" in item.name or name in item.path.parts), usual)
 
