@@ -76,20 +76,19 @@ def pgx_steps(name: str, games: int, steps: int) -> Batch:
     environment = pgx.make(name)
     step = jax.vmap(auto_reset(environment.step, environment.init))
 
-    @jax.jit
     def go_on(state: Any, key: Any) -> tuple[Any, Any]:
         key, choosing, chance = jax.random.split(key, 3)
         legal = jax.numpy.log(state.legal_action_mask.astype(jax.numpy.float32))
         actions = jax.random.categorical(choosing, legal, axis=-1)
         return step(state, actions, jax.random.split(chance, games)), key
 
-    key = jax.random.PRNGKey(1)
+    key, compiled = jax.random.PRNGKey(1), jax.jit(go_on)
     state = jax.jit(jax.vmap(environment.init))(jax.random.split(key, games))
 
     def batch() -> int:
         nonlocal state, key
         for _ in range(steps):
-            state, key = go_on(state, key)
+            state, key = compiled(state, key)
         state.observation.block_until_ready()
         return games * steps
 
