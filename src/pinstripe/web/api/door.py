@@ -47,7 +47,7 @@ REFUSALS = {
     "web.too_many_tables": 409,
     "web.hint.not_here": 409,
     "web.hint.studying": 409,
-    "web.hint.failed": 409,
+    "web.hint.failed": 503,
     "web.hint.nobody": 409,
     "web.review.later": 409,
     "web.review.busy": 409,
