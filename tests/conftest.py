@@ -22,20 +22,34 @@ def game_of(item: pytest.Item) -> str | None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What takes long begins first, so that all workers end together.
+    """Compilers are slow: the quick suite compiles the first game, the slow one all, each in one worker.
 
-    Compilers are slow: the quick suite compiles the first game, the slow one all, each in one worker.
+    The first test of the quick suite compiles; what needs its work comes last, when it is there for every worker.
     """
     for item in items:
         name = game_of(item)
-        if name is None or not takes_long(item):
+        if name is None or not has_mark(item, "compiled", "long", "slow"):
             continue
-        if not item.get_closest_marker("long"):
-            item.add_marker(pytest.mark.xdist_group(name))
         if name != games.FIRST:
             item.add_marker(pytest.mark.slow)
-    items.sort(key=lambda item: not takes_long(item))
+        if has_mark(item, "slow") and not has_mark(item, "long"):
+            item.add_marker(pytest.mark.xdist_group(name))
+    items.sort(key=turn)
+    compiler = next((item for item in items if turn(item) == LAST), None)
+    if compiler is not None:
+        items.remove(compiler)
+        items.insert(0, compiler)
 
 
-def takes_long(item: pytest.Item) -> bool:
-    return any(item.get_closest_marker(mark) for mark in ("compiled", "long", "slow"))
+FIRST, USUAL, LAST = range(3)
+
+
+def turn(item: pytest.Item) -> int:
+    """What takes long begins before the rest, so that all workers end together."""
+    if has_mark(item, "long", "slow"):
+        return FIRST
+    return LAST if has_mark(item, "compiled") else USUAL
+
+
+def has_mark(item: pytest.Item, *marks: str) -> bool:
+    return any(item.get_closest_marker(mark) for mark in marks)

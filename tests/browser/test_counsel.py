@@ -148,6 +148,13 @@ def test_a_hint_on_a_phone_in_french(offices: Offices, person: Open) -> None:
     assert complaints(page) == []
 
 
+def test_whoever_asks_before_the_line_is_open_is_heard(offices: Offices, person: Open) -> None:
+    context = person(viewport=DESK)
+    context.add_init_script("addEventListener('DOMContentLoaded', () => document.getElementById('ask-hint')?.click())")
+    page = offices.visit(context, ADA, offices.running)
+    expect(page.locator("#hint .verdict")).to_be_visible(timeout=PATIENCE)
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_a_review_shows_chances_and_leads_to_the_costly_steps(offices: Offices, person: Open, theme: str) -> None:
     page = offices.visit(person(viewport=DESK, color_scheme=theme), ADA, f"{offices.reviewed}/review")

@@ -22,7 +22,7 @@ from pinstripe.lab.score_sheet import ScoreSheet, line_of
 
 GAME = games.find("power_struggle")
 
-pytestmark = pytest.mark.xdist_group("power_struggle")
+pytestmark = pytest.mark.compiled
 
 
 def contest(lineup: Sequence[str] = ("manager", "intern"), games: int = 12, seed: int = 3) -> Contest:

@@ -11,7 +11,7 @@ import pytest
 
 from pinstripe.cli import main
 
-pytestmark = pytest.mark.xdist_group("power_struggle")
+pytestmark = pytest.mark.compiled
 
 QUICK = ("power_struggle", "--players", "3", "--games", "6", "--seed", "5")
 

@@ -78,10 +78,11 @@ addEventListener('pointerdown', skip)
 
 /** @type {WebSocket | undefined} */ let socket
 let failures = 0
+/** @type {string[]} */ let wishes = []
 
 function connect() {
   socket = new WebSocket(new URL(table.dataset.socket ?? '', location.href.replace(/^http/, 'ws')))
-  socket.onopen = () => { failures = 0; shown = []; down(false) }
+  socket.onopen = () => { failures = 0; shown = []; down(false); for (const wish of wishes) socket?.send(wish); wishes = [] }
   socket.onmessage = event => {
     const news = JSON.parse(event.data)
     if (news.parts) {
@@ -96,6 +97,7 @@ function connect() {
   }
   socket.onclose = event => {
     if (event.code >= 4400) { location.href = '/'; return }
+    wishes = []
     down(true)
     // Everybody lost the same server at the same moment; chance keeps them from all coming back at once.
     setTimeout(connect, Math.min(LONGEST_PAUSE, 400 * 2 ** failures++) * (0.5 + Math.random()))
@@ -103,8 +105,14 @@ function connect() {
 }
 /** @param {boolean} is */
 function down(is) { /** @type {HTMLElement} */ (document.getElementById('reconnecting')).hidden = !is }
-/** @param {object} wish */
-function send(wish) { if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(wish)); else down(true) }
+/** Whoever is quicker than the line of a page that has just come waits for it; later a wish would come as a surprise.
+ * @param {object} wish */
+function send(wish) {
+  const words = JSON.stringify(wish)
+  if (socket?.readyState === WebSocket.OPEN) socket.send(words)
+  else if (socket?.readyState === WebSocket.CONNECTING && !failures) wishes.push(words)
+  else down(true)
+}
 /** @param {string} text */
 function problem(text) {
   const place = document.getElementById('problem')
