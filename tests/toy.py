@@ -187,6 +187,10 @@ def standing(state: State, ranks: Row, scores: Row) -> bool:
     return state.phase == Phase.OVER
 
 
+def clock(state: State) -> int:
+    return state.round
+
+
 def traits(state: State, seat: int, found: Numbers) -> None:
     found[0] = state.score[seat]
     found[1] = state.coins[seat] / 50

@@ -10,7 +10,7 @@ import pytest
 
 from pinstripe import bots, games
 from pinstripe.bots.levels import LEVELS, Budget, level_of
-from pinstripe.bots.search import Race, Searcher, Thought
+from pinstripe.bots.search import Race, Searcher, Thought, expected_gain
 from pinstripe.engine import search
 from pinstripe.engine.chance import RNG_CELLS, seed_rng
 from pinstripe.engine.compile import compiled
@@ -140,6 +140,24 @@ def test_a_thought_does_not_depend_on_those_before_it() -> None:
     assert same(first, thinker.think(match.view(0), 0, Budget(playouts=200), 3))
 
 
+def test_all_decisions_are_judged_at_the_same_turn() -> None:
+    thinker = Searcher(TOY, plain(TOY), Style(horizon=3, widening=0.0))
+    match = Match(TOY, 3, seed=1)
+    thinker.think(match.view(0), 0, Budget(playouts=1), 3)
+    ends = set()
+    for edge in range(len(match.legal_numbers(0))):
+        thinker._try_out(edge, 7, 1)
+        ends.add(TOY.rules.clock(thinker._tables[search.WORLD]))
+    assert len(ends) == 1
+    assert ends.pop() > TOY.rules.clock(match.truth)
+
+
+def test_what_is_expected_of_what_looks_worse() -> None:
+    assert expected_gain(-0.1, 0.0) == 0
+    assert expected_gain(0.0, 0.1) == pytest.approx(0.1 * 0.3989, rel=1e-3)
+    assert expected_gain(-0.1, 0.1) == pytest.approx(0.1 * 0.0833, rel=1e-2)
+
+
 def race(leads: list[tuple[float, float]], worlds: int) -> Race:
     """Decisions that are ahead of the first by a mean and with a spread, after so many worlds."""
     tree, sums = np.zeros((len(leads), search.EDGE_CELLS), np.int64), np.zeros((len(leads), search.SUM_CELLS))
@@ -164,7 +182,10 @@ def test_half_of_the_race_goes_home() -> None:
     assert running.alive == [0, 2]
 
 
-@pytest.mark.parametrize(("leads", "decided"), [([(0, 0), (0, 0)], True), ([(0, 0), (0.05, 0.3)], False)])
+@pytest.mark.parametrize(
+    ("leads", "decided"),
+    [([(0, 0), (0, 0)], True), ([(0, 0), (0.01, 0.3)], False), ([(0, 0), (0.2, 0.3), (0, 0.3)], True)],
+)
 def test_nobody_thinks_longer_about_what_makes_no_difference(leads: list[tuple[float, float]], decided: bool) -> None:
     assert race(leads, worlds=100).is_decided() is decided
 

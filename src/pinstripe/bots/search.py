@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from math import ceil, log2, sqrt
+from math import ceil, erf, exp, log2, pi, sqrt
 from typing import Any
 
 import numpy as np
@@ -14,7 +14,7 @@ import numpy as np
 from pinstripe.engine import search
 from pinstripe.engine.chance import RNG_CELLS, seed_rng
 from pinstripe.engine.compile import compiled
-from pinstripe.engine.drive import HASTY, SCRATCH, SCRATCH_CELLS
+from pinstripe.engine.drive import HASTY, MANAGER, SCRATCH, SCRATCH_CELLS
 from pinstripe.engine.game import Game
 from pinstripe.engine.plain import plain
 from pinstripe.engine.seats import CHANCE
@@ -28,12 +28,18 @@ BATCH = 16
 LONGEST_BATCH = 0.02
 """Seconds between two looks at the clock."""
 
+FEW_PLAYOUTS = 4000
+"""Up to here it is better to look often than far."""
+
 FEWEST_WORLDS = 16
 SURE = 3.0
 """Standard errors beyond which a difference is believed."""
 
-NEGLIGIBLE = 0.002
-"""A better chance of winning by less than this is not worth thinking about."""
+SURPRISE = 0.02
+"""The square of a difference that no world has shown yet; one more is always expected."""
+
+NEGLIGIBLE = 0.001
+"""A thought ends when knowing everything is expected to better the chance of winning by less than this."""
 
 
 @dataclass(frozen=True)
@@ -84,7 +90,7 @@ class Searcher:
         self._heads = np.zeros(edges, np.int64)
         self._path = np.zeros(search.DEEPEST, np.int64)
         self._plan = np.zeros(search.PLAN_CELLS, np.int64)
-        self._base = np.zeros(MOST_WORLDS)
+        self._base = np.zeros((MOST_WORLDS, search.BASE_CELLS))
         self._rng, self._dice = np.zeros(RNG_CELLS, np.int64), np.zeros(RNG_CELLS, np.int64)
         self._cells = np.zeros(SCRATCH_CELLS, np.int64)
         self._ranks = np.zeros(CHANCE, np.int64)
@@ -108,9 +114,11 @@ class Searcher:
         self._players = int(view.players)
         self._memory[search.ROOT] = np.frombuffer(view.to_bytes(), np.uint8)
         self._sums[: int(self._plan[search.EDGES])] = 0
-        style = self.style
+        style, rivals = self.style, MANAGER if self.style.rivals_think else HASTY
+        has_time = budget.playouts is None or budget.playouts > FEW_PLAYOUTS
+        horizon = style.far if has_time and style.far else style.horizon
         thousandths = [round(search.THOUSAND * one) for one in (style.exploring, style.widening)]
-        self._plan[:] = (1, 0, 0, 0, 0, (seed << 12) & ((1 << 62) - 1), style.horizon, HASTY, *thousandths)
+        self._plan[:] = (1, 0, 0, 0, 0, (seed << 12) & ((1 << 62) - 1), horizon, HASTY, rivals, *thousandths)
         seed_rng(self._rng, seed, 0)
         edges = self._twin.root_edges(
             self._tables,
@@ -211,8 +219,8 @@ class Race:
         """How much better than the first decision, and how sure that is."""
         count = max(1, int(self._tree[edge, search.VISITS]))
         mean = float(self._sums[edge, search.AHEAD]) / count
-        spread = max(0.0, float(self._sums[edge, search.SPREAD]) / count - mean * mean)
-        return mean, sqrt(spread / count)
+        spread = max(0.0, float(self._sums[edge, search.SPREAD]) - count * mean * mean)
+        return mean, 0.0 if edge == 0 else sqrt(spread + SURPRISE) / count
 
     def drop_hopeless(self) -> None:
         if self.worlds < FEWEST_WORLDS:
@@ -227,20 +235,29 @@ class Race:
         self.alive = [0, *others[: kept - 1]]
 
     def is_decided(self) -> bool:
-        """Nothing else is left, or nothing that could matter."""
+        """Nothing else is left, or nothing that is worth thinking about."""
         if len(self.alive) == 1:
             return True
-        if self.worlds < 2 * FEWEST_WORLDS:
-            return False
-        leads = [self.lead(edge) for edge in self.alive]
-        if all(mean + SURE * error < NEGLIGIBLE for mean, error in leads):
-            return True
-        return len(self.alive) == 2 and leads[1][0] - SURE * leads[1][1] > 0
+        return self.worlds >= 2 * FEWEST_WORLDS and self.promise() < NEGLIGIBLE
+
+    def promise(self) -> float:
+        """By how much the choice is expected to get better by finding out what each decision is really worth."""
+        leads = sorted((self.lead(edge) for edge in self.alive), reverse=True)
+        best, unsure = leads[0]
+        return sum(expected_gain(mean - best, sqrt(error * error + unsure * unsure)) for mean, error in leads[1:])
 
     def winner(self, doubt: float) -> int:
         best = max(self.alive, key=lambda edge: self.lead(edge)[0])
         mean, error = self.lead(best)
         return best if mean > doubt * error else 0
+
+
+def expected_gain(mean: float, error: float) -> float:
+    """What a decision is expected to be better by, if it is better, that looks so much better on average."""
+    if error == 0:
+        return max(0.0, mean)
+    away = mean / error
+    return error * exp(-away * away / 2) / sqrt(2 * pi) + mean * (1 + erf(away / sqrt(2))) / 2
 
 
 @cache

@@ -53,6 +53,10 @@ def traits(state: State, seat: int, found: Numbers) -> None:
     raise NotImplementedError(UNBOUND)
 
 
+def clock(state: State) -> int:
+    raise NotImplementedError(UNBOUND)
+
+
 def advise(tables: Tables, memory: Memory, slot: int, seat: int, mask: Mask, spare: Mask, rng: Row) -> int:
     raise NotImplementedError(UNBOUND)
 

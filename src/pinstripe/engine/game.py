@@ -19,7 +19,7 @@ from .record import Record
 from .thinking import Style
 from .words import Catalogue, Message, load_catalogue
 
-RULE_FUNCTIONS = ("deciders", "hide", "guess", "standing", "observe", "traits")
+RULE_FUNCTIONS = ("deciders", "hide", "guess", "standing", "observe", "traits", "clock")
 REQUIRED = (*RULE_FUNCTIONS, "advise", "hasten")
 
 
@@ -81,6 +81,8 @@ class Rules:
     observe: Callable[[Any, int, Any], None]
     """A state that was hidden for this seat, as a row of observation_size numbers between -1 and 1."""
     traits: Callable[[Any, int, Any], None]
+    clock: Callable[[Any], int]
+    """A number that grows with every turn, by which positions are compared that came about differently."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -16,6 +16,7 @@ from .doors import (
     State,
     Tables,
     apply,
+    clock,
     copy_state,
     deciders,
     guess,
@@ -38,8 +39,9 @@ EDGE_CELLS = 6
 """What is kept of an edge: whose decision, which, the next edge of its node, the node it leads to, how often it was
 taken and how often it could have been."""
 
-NODES, EDGES, PLAYOUTS, STEPS, ROLLS, SEED, HORIZON, POLICY, EXPLORING, WIDENING = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9
-PLAN_CELLS = 10
+NODES, EDGES, PLAYOUTS, STEPS, ROLLS = 0, 1, 2, 3, 4
+SEED, HORIZON, POLICY, RIVALS, EXPLORING, WIDENING = 5, 6, 7, 8, 9, 10
+PLAN_CELLS = 11
 """Counters of a search, and its settings; those of exploring and widening in thousandths."""
 
 AHEAD, SPREAD = CHANCE, CHANCE + 1
@@ -52,10 +54,18 @@ ROOT, WORLD, BEHIND = 0, 1, 2
 NEARBY = 6
 """Amounts on either side of the advised one that are tried beside the rungs of the ladder."""
 
+OUTLOOK, TURN = 0, 1
+BASE_CELLS = 2
+"""What is kept of the first decision in each world: what came of it, and the turn at which it was judged."""
+
 NONE = -1
 THOUSAND = 1000
 DEEPEST = 1000
 """Edges on the way down."""
+
+FOREVER = 1 << 62
+PATIENCE = 4
+"""Horizons after which a playout is judged even in the middle of a turn."""
 
 
 def try_in_worlds(
@@ -69,7 +79,7 @@ def try_in_worlds(
     edge: int,
     first: int,
     count: int,
-    base: Numbers,
+    base: Sums,
     mask: Mask,
     spare: Mask,
     weights: Row,
@@ -83,7 +93,8 @@ def try_in_worlds(
 ) -> None:
     """One decision of the root in the worlds from the first on; every decision meets the same worlds and dice.
 
-    How it does in each is compared with how the first of all decisions did there, which is noted in the base.
+    How it does in each is compared with how the first of all decisions did there, which is noted in the base, and at
+    the same turn.
     """
     seat = tree[edge, SEAT]
     for world in range(first, first + count):
@@ -92,7 +103,7 @@ def try_in_worlds(
         guess(tables[WORLD], seat, rng, cells)
         seed_rng(rng, plan[SEED] + 1, world)
         length = descend(tables, memory, tree, sums, heads, path, plan, edge, world, mask, spare, weights, rng, dice)
-        play_on(tables, memory, plan, world, mask, spare, weights, rng, dice)
+        play_on(tables, memory, plan, edge, world, base, mask, spare, weights, rng, dice)
         value_of(tables[WORLD], ranks, cells, judgement, found, values)
         for step in range(length):
             passed = path[step]
@@ -100,8 +111,8 @@ def try_in_worlds(
             for one in range(len(values)):
                 sums[passed, one] += values[one]
         if edge == 0:
-            base[world] = values[seat]
-        ahead = values[seat] - base[world]
+            base[world, OUTLOOK] = values[seat]
+        ahead = values[seat] - base[world, OUTLOOK]
         sums[edge, AHEAD] += ahead
         sums[edge, SPREAD] += ahead * ahead
         plan[PLAYOUTS] += 1
@@ -125,8 +136,8 @@ def descend(
 ) -> int:
     """From a given edge of the root down to the first new edge; how many edges that was. Without widening it is one.
 
-    What is sealed is decided by each without the others: their edges hang on the same node. The others seal what the
-    fast policy would with what they know in this world, since what they do there hangs on just that.
+    The tree is over what the searching seat may do. The others do what a policy would with what they know in this
+    world, since what they do there hangs on just that. What is sealed is decided by each without the others.
     """
     node, length, fresh, seat = 0, 0, False, tree[given, SEAT]
     plan[ROLLS] = 0
@@ -149,8 +160,9 @@ def descend(
                 one = first_seat(deciding)
                 deciding &= ~(1 << one)
                 edge = given
-                if sealed and one != seat:
-                    decision = choose(tables, memory, WORLD, one, plan[POLICY], mask, spare, rng, BEHIND)
+                if one != seat:
+                    policy = plan[RIVALS] if sealed and node == 0 else plan[POLICY]
+                    decision = choose(tables, memory, WORLD, one, policy, mask, spare, rng, BEHIND)
                     edge = edge_for(tree, heads, plan, node, one, decision)
                 elif node != 0:
                     edge = edge_taken(tables, memory, tree, sums, heads, plan, node, one, mask, spare, rng)
@@ -276,18 +288,28 @@ def play_on(
     tables: Tables,
     memory: Memory,
     plan: Row,
+    edge: int,
     world: int,
+    base: Sums,
     mask: Mask,
     spare: Mask,
     weights: Row,
     rng: Row,
     dice: Row,
 ) -> None:
-    """The fast policy decides for everybody until the horizon."""
-    left = plan[HORIZON]
-    while left > 0:
+    """The fast policy decides for everybody: first of all until the next turn behind the horizon, then until there."""
+    taken, turn = 0, 0
+    if edge == 0:
+        base[world, TURN] = FOREVER
+    while taken < PATIENCE * plan[HORIZON]:
         deciding = deciders(tables[WORLD])
-        if deciding == 0:
+        now = clock(tables[WORLD])
+        if deciding == 0 or now >= base[world, TURN]:
+            return
+        if taken < plan[HORIZON]:
+            turn = now
+        elif edge == 0 and now > turn:
+            base[world, TURN] = now
             return
         if deciding == CHANCE_ONLY:
             apply(tables[WORLD], CHANCE, chance_outcome(tables[WORLD], plan, world, weights, dice))
@@ -296,7 +318,7 @@ def play_on(
             decision = choose(tables, memory, WORLD, seat, plan[POLICY], mask, spare, rng, BEHIND)
             apply(tables[WORLD], seat, decision)
             plan[STEPS] += 1
-            left -= 1
+            taken += 1
 
 
 def root_edges(

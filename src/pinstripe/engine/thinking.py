@@ -10,10 +10,14 @@ class Style:
     """What suits a game's search best; found by contests."""
 
     horizon: int
-    """Decisions that the hasty policy takes after the tree ends, before the position is judged."""
+    """Decisions that the hasty policy takes after the tree ends, before the turn ends and the position is judged."""
     widening: float
     """How fast a node of the tree admits more decisions; nothing means no tree below the root."""
+    far: int = 0
+    """The horizon of those who have time, if theirs is another."""
     exploring: float = 0.3
     """How much the rarely tried is preferred within the tree."""
+    rivals_think: bool = False
+    """Whether the first sealed choices of the others are the heuristic's, which takes longer than the hasty ones."""
     doubt: float = 0.0
     """How many standard errors better than the heuristic's choice another must be."""

@@ -1,43 +1,46 @@
-"""What speaks for a seat: shares held, money to buy more, and what earns it."""
+"""What speaks for a seat: how near its money comes to the price of the majority, and what earns more of it."""
 
 from __future__ import annotations
 
+from math import log
+
 from pinstripe.engine.record import Numbers
 
-from .groups import controlled_lots, is_holding
+from .groups import controlled_lots
 from .table import COMPANIES, WINNING_LOTS, State
-from .vocabulary import Loan, Square
+from .vocabulary import Loan
 
-TRAITS = 12
+TRAITS = 10
 
 
 def traits(state: State, seat: int, found: Numbers) -> None:
-    """Lots, notes and accounts, loans, pawns, and how near all that comes to the price of the majority."""
+    """Wealth of all colours against the goal, what of it can be spent, then companies, their capital and debts."""
     lots = controlled_lots(state, seat)
-    accounts, capital, loans, pawns, unborrowed, registers, parked = 0, 0, 0, 0, 0, 0, 0
+    accounts, capital, loans, pawns, unborrowed = 0, 0, 0, 0, 0
     for company in range(COMPANIES):
         if state.owner[company] == seat:
             pawns += 1
             accounts += state.account[company]
             capital += state.capital[company]
             loans += state.loan[company]
-            registers += state.register[company]
             if state.loan_kind[company] == Loan.NO_LOAN:
                 unborrowed += state.capital[company]
-            if is_holding(company) and state.square[state.position[company]] == Square.PARKING:
-                parked = 1
-    price = max(1, max(0, WINNING_LOTS - lots) * state.share_price)
-    clean = state.white[seat] + accounts
-    found[0] = lots / 10
-    found[1] = state.white[seat] / 100
-    found[2] = state.black[seat] / 100
-    found[3] = accounts / 100
-    found[4] = loans / 100
-    found[5] = pawns
-    found[6] = capital / 100
-    found[7] = unborrowed / 100
-    found[8] = min(1.0, state.white[seat] / price)
-    found[9] = min(1.0, clean / price)
-    found[10] = 1.0 if state.out_order[seat] != 0 else 0.0
-    found[11] = parked
+    goal = WINNING_LOTS * state.share_price
+    clean = lots * state.share_price + state.white[seat] + accounts
+    wealth = clean + state.black[seat]
+    missing = max(1, goal - lots * state.share_price)
+    found[0] = log(1.0 + wealth)
+    found[1] = min(1.0, wealth / goal)
+    found[2] = min(1.0, clean / goal)
+    found[3] = 1.0 if wealth >= goal else 0.0
+    found[4] = 1.0 if clean >= goal else 0.0
+    found[5] = min(1.0, state.white[seat] / missing)
+    found[6] = pawns
+    found[7] = log(1.0 + capital)
+    found[8] = log(1.0 + unborrowed)
+    found[9] = loans / 100
 
+
+def clock(state: State) -> int:
+    """Turns begun."""
+    return state.round * state.players + state.current

@@ -2,7 +2,7 @@
 
 from pinstripe.engine.thinking import Style
 
-WEIGHTS = (1.972, 0.357, 0.294, 0.279, -0.032, 0.391, -0.081, 0.206, 0.694, 0.893, -0.354, 0.055)
+WEIGHTS = (0.582, 0.456, 0.355, 0.507, 1.342, 1.052, 0.143, 1.005, 0.110, -0.059)
 """How much each trait of a seat counts; fitted by `python -m pinstripe.lab.fitting capital_power`."""
 
-STYLE = Style(horizon=250, widening=0.0, doubt=2.0)
+STYLE = Style(horizon=100, widening=0.0, doubt=1.0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pinstripe.engine.record import Numbers
 
-from .table import COUNSEL_GOAL, TRACKS, State
+from .table import COUNSEL_GOAL, PLAYERS, STACK, TRACKS, State
 from .victory import counsel_boxes, victory_points
 from .worth import building, cards, enemy_progress, means, road
 
@@ -33,6 +33,12 @@ def traits(state: State, seat: int, found: Numbers) -> None:
     found[7] = building(state, seat) / 1000
     found[8] = cards(state, seat) / 1000
     found[9] = best / 1000 if points + 1 >= state.victory_goal else 0.0
+
+
+def clock(state: State) -> int:
+    """Rounds, in them events, and in those turns; a meeting comes before everything else in its round."""
+    turns = 0 if state.in_meeting == 1 else 1 + state.uncovered * (PLAYERS + 1) + state.acted
+    return state.round * (STACK + 2) * (PLAYERS + 1) + turns
 
 
 def road_done(state: State, seat: int, number: int) -> int:
