@@ -38,7 +38,7 @@ SURE = 3.0
 SURPRISE = 0.02
 """The square of a difference that no world has shown yet; one more is always expected."""
 
-NEGLIGIBLE = 0.001
+NEGLIGIBLE = 0.002
 """A thought ends when knowing everything is expected to better the chance of winning by less than this."""
 
 
