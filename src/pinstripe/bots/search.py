@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from math import ceil, erf, exp, log2, pi, sqrt
+from math import ceil, erf, exp, hypot, log2, pi, sqrt
 from typing import Any
 
 import numpy as np
@@ -32,14 +32,14 @@ FEW_PLAYOUTS = 4000
 """Up to here it is better to look often than far."""
 
 FEWEST_WORLDS = 16
-SURE = 3.0
-"""Standard errors beyond which a difference is believed."""
-
 SURPRISE = 0.02
 """The square of a difference that no world has shown yet; one more is always expected."""
 
 NEGLIGIBLE = 0.002
 """A thought ends when knowing everything is expected to better the chance of winning by less than this."""
+
+HOPELESS = NEGLIGIBLE / 10
+"""The same for one decision, which is not thought about any longer."""
 
 
 @dataclass(frozen=True)
@@ -223,11 +223,10 @@ class Race:
         return mean, 0.0 if edge == 0 else sqrt(spread + SURPRISE) / count
 
     def drop_hopeless(self) -> None:
-        if self.worlds < FEWEST_WORLDS:
-            return
-        leads = {edge: self.lead(edge) for edge in self.alive}
-        best = max(mean - SURE * error for mean, error in leads.values())
-        self.alive = [edge for edge in self.alive if edge == 0 or leads[edge][0] + SURE * leads[edge][1] >= best]
+        """Whatever hardly has a chance of turning out to be the best."""
+        if self.worlds >= FEWEST_WORLDS:
+            hopes = self.hopes()
+            self.alive = [edge for edge in self.alive if edge == 0 or hopes[edge] >= HOPELESS]
 
     def halve(self) -> None:
         kept = max(2, (len(self.alive) + 1) // 2)
@@ -238,13 +237,18 @@ class Race:
         """Nothing else is left, or nothing that is worth thinking about."""
         if len(self.alive) == 1:
             return True
-        return self.worlds >= 2 * FEWEST_WORLDS and self.promise() < NEGLIGIBLE
+        return self.worlds >= 2 * FEWEST_WORLDS and sum(sorted(self.hopes().values())[:-1]) < NEGLIGIBLE
 
-    def promise(self) -> float:
-        """By how much the choice is expected to get better by finding out what each decision is really worth."""
-        leads = sorted((self.lead(edge) for edge in self.alive), reverse=True)
-        best, unsure = leads[0]
-        return sum(expected_gain(mean - best, sqrt(error * error + unsure * unsure)) for mean, error in leads[1:])
+    def hopes(self) -> dict[int, float]:
+        """By how much the choice is expected to get better by finding out what each decision is really worth.
+
+        The one that looks best has every hope.
+        """
+        leads = {edge: self.lead(edge) for edge in self.alive}
+        best = max(leads, key=lambda edge: leads[edge][0])
+        most, unsure = leads[best]
+        hopes = {edge: expected_gain(mean - most, hypot(error, unsure)) for edge, (mean, error) in leads.items()}
+        return hopes | {best: 1.0}
 
     def winner(self, doubt: float) -> int:
         best = max(self.alive, key=lambda edge: self.lead(edge)[0])
