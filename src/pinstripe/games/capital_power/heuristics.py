@@ -82,23 +82,27 @@ from .worth import (
 
 def advise(tables: Tables, memory: Memory, slot: int, seat: int, mask: Mask, spare: Mask, rng: Row) -> int:
     """One of the marked decisions, or an exact amount where amounts are asked for."""
-    take_stock(tables[slot], seat)
-    phase = tables[slot].phase
-    if phase <= Phase.ROUTE:
-        return on_the_way(tables[slot], seat, phase, mask)
-    if phase <= Phase.FOUND_CAPITAL:
-        return at_a_square(tables[slot], seat, phase, mask)
-    return in_company(tables[slot], seat, phase, mask)
+    return decision_of(tables[slot], seat, mask, False)
 
 
 def hasten(tables: Tables, memory: Memory, slot: int, seat: int, mask: Mask, spare: Mask, rng: Row) -> int:
-    """The plan is made quickly enough."""
-    return advise(tables, memory, slot, seat, mask, spare, rng)
+    """The same plan, but the pawns go in the order in which they lie there."""
+    return decision_of(tables[slot], seat, mask, True)
 
 
-def on_the_way(state: State, seat: int, phase: int, mask: Mask) -> int:
+def decision_of(state: State, seat: int, mask: Mask, in_haste: bool) -> int:
+    take_stock(state, seat)
+    phase = state.phase
+    if phase <= Phase.ROUTE:
+        return on_the_way(state, seat, phase, mask, in_haste)
+    if phase <= Phase.FOUND_CAPITAL:
+        return at_a_square(state, seat, phase, mask)
+    return in_company(state, seat, phase, mask)
+
+
+def on_the_way(state: State, seat: int, phase: int, mask: Mask, in_haste: bool) -> int:
     if phase == Phase.TURN:
-        return next_move(state, seat, mask)
+        return next_move(state, seat, mask, in_haste)
     if phase == Phase.CORRUPT:
         think_about(state, seat, state.other)
         return first_of(mask, TARGET + max(0, state.note[state.other, TARGET_KIND]), lowest(mask))
@@ -109,7 +113,7 @@ def on_the_way(state: State, seat: int, phase: int, mask: Mask) -> int:
         return first_of(mask, CIRCUIT + road, lowest(mask))
     if phase == Phase.COLOURS:
         return RUNG
-    parcel = shipment(state, seat, traveller(state, seat))
+    parcel = shipment(state, seat, traveller(state, seat, in_haste))
     if parcel == NONE:
         return lowest(mask)
     if phase == Phase.TRANSFER_FROM:
@@ -119,9 +123,9 @@ def on_the_way(state: State, seat: int, phase: int, mask: Mask) -> int:
     return within(range_transfer_amount(state, seat), parcel // PAIRS)
 
 
-def next_move(state: State, seat: int, mask: Mask) -> int:
+def next_move(state: State, seat: int, mask: Mask, in_haste: bool) -> int:
     """First the money, then the pawn."""
-    pawn = traveller(state, seat)
+    pawn = traveller(state, seat, in_haste)
     if mask[TRANSFER] and shipment(state, seat, pawn) != NONE:
         return TRANSFER
     decision = departure(state, pawn)

@@ -320,8 +320,8 @@ def think_about(state: State, seat: int, company: int) -> None:
     state.note[company, LOAD] = carried
 
 
-def traveller(state: State, seat: int) -> int:
-    """The pawn that goes next: the one with the best prospects; parked pawns only if they have any."""
+def traveller(state: State, seat: int, in_haste: bool) -> int:
+    """The pawn that goes next: the one with the best prospects, or the first; parked pawns only if they have any."""
     best, best_worth = NONE, WORST
     for company in range(COMPANIES):
         if state.owner[company] == seat and state.moved[company] == 0 and not is_vault(state, company):
@@ -329,6 +329,8 @@ def traveller(state: State, seat: int) -> int:
             worth = state.note[company, ERRAND]
             if worth > best_worth and (worth > 0 or not is_parked(state, company)):
                 best, best_worth = company, worth
+                if in_haste:
+                    return best
     return best
 
 
