@@ -31,7 +31,7 @@ from tests.web.worlds import Worlds
 
 PAGES_EVERY, ALL_PAGES_EVERY, PROBE_EVERY, WAIT_EVERY = 80, 240, 10, 25
 LATEST_STEPS, EARLIER_STEPS = 2, 3
-GUESSED_MOMENTS = 11
+GUESSED_MOMENTS = 15
 
 
 def routes(found: list[BaseRoute], before: str = "") -> Iterator[tuple[str, BaseRoute]]:
