@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from statistics import median
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -16,6 +16,9 @@ from pinstripe.engine.game import Game
 from pinstripe.engine.plain import plain
 
 from .rivals import CPP, Batch, installed
+
+T = TypeVar("T")
+Progress = Callable[[str], None]
 
 ROUNDS = 5
 SECONDS_PER_ROUND = 0.6
@@ -92,6 +95,25 @@ def clock_of(name: str) -> Callable[[], float]:
     return time.perf_counter if name == BATCHED else time.thread_time
 
 
+def in_turn(
+    contestants: Mapping[str, Callable[[], object]],
+    rounds: int,
+    progress: Progress | None,
+    measured: Callable[[str], T],
+) -> dict[str, list[T]]:
+    """Everybody once to get warm, then round by round, so that a noisy machine is noisy to all alike."""
+    found: dict[str, list[T]] = {name: [] for name in contestants}
+    for turn in range(rounds + 1):
+        for name in found:
+            if progress:
+                progress(f"{name} ({turn}/{rounds})")
+            if turn == 0:
+                contestants[name]()
+            else:
+                found[name].append(measured(name))
+    return found
+
+
 def ratio_to_fastest(medians: dict[str, float], names: list[str]) -> float | None:
     return medians[COMPILED] / max(medians[name] for name in names) if names else None
 
@@ -100,7 +122,7 @@ def measure(
     game: Game,
     players: int | None = None,
     rounds: int = ROUNDS,
-    progress: Callable[[str], None] | None = None,
+    progress: Progress | None = None,
     seconds: float = SECONDS_PER_ROUND,
 ) -> dict[str, Any]:
     """All ways of playing in turn, several times over; medians, and how many times faster ours is."""
@@ -112,16 +134,7 @@ def measure(
     }
     others = installed()
     contestants = {**ours, **others}
-    for name, batch in contestants.items():
-        if progress:
-            progress(name)
-        batch()
-    rates: dict[str, list[float]] = {name: [] for name in contestants}
-    for turn in range(rounds):
-        for name, batch in contestants.items():
-            if progress:
-                progress(f"{name} ({turn + 1}/{rounds})")
-            rates[name].append(rate(batch, seconds, clock_of(name)))
+    rates = in_turn(contestants, rounds, progress, lambda name: rate(contestants[name], seconds, clock_of(name)))
     medians = {name: median(values) for name, values in rates.items()}
     return {
         "game": game.id,

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from pinstripe.engine.game import Game
 
-from .bench import ROUNDS, SECONDS_PER_ROUND, rate
+from .bench import ROUNDS, SECONDS_PER_ROUND, Progress, in_turn, rate
 from .rivals import Batch
 from .rivals_envs import PGX, installed
 
@@ -54,7 +54,7 @@ def measure_environments(
     make: Maker,
     players: int | None = None,
     rounds: int = ROUNDS,
-    progress: Callable[[str], None] | None = None,
+    progress: Progress | None = None,
     seconds: float = SECONDS_PER_ROUND,
 ) -> dict[str, Any]:
     """Steps a second of ours and of the others, in turn and several times over; medians and ratios."""
@@ -66,15 +66,7 @@ def measure_environments(
         ONE_CORE: vector_steps(make, game, players, 1),
         **others,
     }
-    rates: dict[str, list[float]] = {name: [] for name in contestants}
-    for turn in range(rounds + 1):
-        for name, batch in contestants.items():
-            if progress:
-                progress(f"{name} ({turn}/{rounds})")
-            if turn == 0:
-                batch()
-            else:
-                rates[name].append(rate(batch, seconds, clock_of(name)))
+    rates = in_turn(contestants, rounds, progress, lambda name: rate(contestants[name], seconds, clock_of(name)))
     medians = {name: median(values) for name, values in rates.items()}
     return {
         "games_at_once": GAMES_AT_ONCE,

@@ -18,7 +18,7 @@ from pinstripe.engine.drive import MANAGER, SCRATCH
 from pinstripe.engine.game import Game
 from pinstripe.engine.seats import CHANCE_ONLY, first_seat
 
-from .bench import ROUNDS, SECONDS_PER_ROUND, STEP_LIMIT
+from .bench import ROUNDS, SECONDS_PER_ROUND, STEP_LIMIT, Progress, in_turn
 from .rivals import Batch
 from .rivals_search import GAMES, MCTS, MOMENTS, catan_search, has_tree_search
 
@@ -128,7 +128,7 @@ def measure_search(
     game: Game,
     players: int | None = None,
     rounds: int = ROUNDS,
-    progress: Callable[[str], None] | None = None,
+    progress: Progress | None = None,
     seconds: float = SECONDS_PER_ROUND,
 ) -> dict[str, Any]:
     """Playouts and decisions a second, in turn and several times over; medians and ratios."""
@@ -141,15 +141,7 @@ def measure_search(
     ours = tuple(contestants)
     if has_tree_search():
         contestants[MCTS] = playouts_only(catan_search())
-    found: dict[str, list[tuple[float, float]]] = {name: [] for name in contestants}
-    for turn in range(rounds + 1):
-        for name, think in contestants.items():
-            if progress:
-                progress(f"{name} ({turn}/{rounds})")
-            if turn == 0:
-                think()
-            else:
-                found[name].append(rates(think, seconds))
+    found = in_turn(contestants, rounds, progress, lambda name: rates(contestants[name], seconds))
     playouts = {name: [one for one, _ in pairs] for name, pairs in found.items()}
     medians = {name: median(values) for name, values in playouts.items()}
     return {
