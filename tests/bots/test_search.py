@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import numpy as np
@@ -16,6 +16,7 @@ from pinstripe.engine.chance import RNG_CELLS, seed_rng
 from pinstripe.engine.compile import compiled
 from pinstripe.engine.drive import SCRATCH_CELLS
 from pinstripe.engine.game import Game, GameError
+from pinstripe.engine.ladder import EXACT, RUNGS
 from pinstripe.engine.match import Match
 from pinstripe.engine.plain import plain
 from pinstripe.engine.thinking import Style
@@ -187,7 +188,28 @@ def test_half_of_the_race_goes_home() -> None:
     [([(0, 0), (0, 0)], True), ([(0, 0), (0.01, 0.3)], False), ([(0, 0), (0.2, 0.3), (0, 0.3)], True)],
 )
 def test_nobody_thinks_longer_about_what_makes_no_difference(leads: list[tuple[float, float]], decided: bool) -> None:
-    assert race(leads, worlds=100).is_decided() is decided
+    assert race(leads, worlds=100).is_decided(0.0) is decided
+
+
+def test_the_more_is_spent_the_less_is_worth_thinking_about() -> None:
+    close = race([(0, 0), (0.01, 0.3)], worlds=100)
+    assert [close.is_decided(spent) for spent in (0.0, 0.05, 1.0)] == [False, False, True]
+
+
+def test_of_amounts_only_some_are_tried() -> None:
+    """The advised one, those near it, every eighth rung of the ladder and the highest."""
+    game = games.find("goodwill")
+    rung = game.numbering.first_rung
+    at_work = map(partial(position, game), range(60))
+    match, seat = next((match, seat) for match, seat in at_work if len(match.legal_numbers(seat)) == RUNGS)
+    thinker = slow_searcher(game)
+    decisions = [choice.decision for choice in thinker.think(match.view(seat), seat, Budget(playouts=1), 2).choices]
+    advised = int(thinker._tree[0, search.DECISION]) - EXACT
+    low, high, _ = game.rules.range_of(match.truth, seat)
+    near = {advised + away for away in (-4, -2, -1, 0, 1, 2, 4)}
+    assert high - low > RUNGS
+    assert {one - EXACT for one in decisions if one >= EXACT} == {one for one in near if low <= one <= high} | {high}
+    assert {one - rung for one in decisions if one < EXACT} == {0, 8, 16, 24}
 
 
 def test_doubt_prefers_what_was_advised() -> None:

@@ -25,7 +25,7 @@ class Budget:
         return Budget(playouts, None if self.seconds is None else self.seconds * share)
 
 
-USUAL = {"director": Budget(playouts=150), "chairman": Budget(seconds=2.0)}
+USUAL = {"director": Budget(playouts=100), "chairman": Budget(seconds=2.0)}
 
 
 @dataclass(frozen=True)

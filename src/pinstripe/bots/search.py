@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from math import ceil, erf, exp, hypot, log2, pi, sqrt
+from math import ceil, erf, exp, hypot, inf, log2, pi, sqrt
 from typing import Any
 
 import numpy as np
@@ -37,6 +37,9 @@ SURPRISE = 0.02
 
 NEGLIGIBLE = 0.002
 """A thought ends when knowing everything is expected to better the chance of winning by less than this."""
+
+IMPATIENCE = 0.06
+"""How much more that has to be when all of the budget is spent; so what is all but equal does not take long."""
 
 HOPELESS = NEGLIGIBLE / 10
 """The same for one decision, which is not thought about any longer."""
@@ -118,7 +121,8 @@ class Searcher:
         has_time = budget.playouts is None or budget.playouts > FEW_PLAYOUTS
         horizon = style.far if has_time and style.far else style.horizon
         thousandths = [round(search.THOUSAND * one) for one in (style.exploring, style.widening)]
-        self._plan[:] = (1, 0, 0, 0, 0, (seed << 12) & ((1 << 62) - 1), horizon, HASTY, rivals, *thousandths)
+        rung = self.game.numbering.first_rung
+        self._plan[:] = (1, 0, 0, 0, 0, (seed << 12) & ((1 << 62) - 1), horizon, HASTY, rivals, *thousandths, rung)
         seed_rng(self._rng, seed, 0)
         edges = self._twin.root_edges(
             self._tables,
@@ -135,7 +139,7 @@ class Searcher:
         rounds = max(1, ceil(log2(edges)))
         for turn in range(1, rounds + 1):
             part = turn / rounds
-            while not race.is_decided():
+            while not race.is_decided(self._spent(budget, time.perf_counter() - began)):
                 count = self._batch(race, budget.part(part), time.perf_counter() - began)
                 if count == 0:
                     break
@@ -146,6 +150,11 @@ class Searcher:
             if turn < rounds:
                 race.halve()
         return self._thought(race.winner(style.doubt), edges, time.perf_counter() - began)
+
+    def _spent(self, budget: Budget, seconds: float) -> float:
+        """The share of the budget that is used up."""
+        done = int(self._plan[search.PLAYOUTS])
+        return max(done / (budget.playouts or inf), seconds / (budget.seconds or inf))
 
     def _batch(self, race: Race, budget: Budget, spent: float) -> int:
         """How many worlds may be tried next before looking at the clock again; none once the budget is spent."""
@@ -233,11 +242,13 @@ class Race:
         others = sorted((edge for edge in self.alive if edge), key=lambda edge: -self.lead(edge)[0])
         self.alive = [0, *others[: kept - 1]]
 
-    def is_decided(self) -> bool:
-        """Nothing else is left, or nothing that is worth thinking about."""
+    def is_decided(self, spent: float) -> bool:
+        """Nothing else is left, or nothing that is worth thinking about after so much of the budget."""
         if len(self.alive) == 1:
             return True
-        return self.worlds >= 2 * FEWEST_WORLDS and sum(sorted(self.hopes().values())[:-1]) < NEGLIGIBLE
+        if self.worlds < 2 * FEWEST_WORLDS:
+            return False
+        return hypot(*sorted(self.hopes().values())[:-1]) < NEGLIGIBLE + IMPATIENCE * spent
 
     def hopes(self) -> dict[int, float]:
         """By how much the choice is expected to get better by finding out what each decision is really worth.

@@ -27,7 +27,7 @@ from .doors import (
     weigh,
 )
 from .drive import MANAGER, choose
-from .ladder import EXACT
+from .ladder import EXACT, RUNGS
 from .record import Mask, Numbers, Row
 from .seats import CHANCE, CHANCE_ONLY, first_seat
 
@@ -40,9 +40,9 @@ EDGE_CELLS = 6
 taken and how often it could have been."""
 
 NODES, EDGES, PLAYOUTS, STEPS, ROLLS = 0, 1, 2, 3, 4
-SEED, HORIZON, POLICY, RIVALS, EXPLORING, WIDENING = 5, 6, 7, 8, 9, 10
-PLAN_CELLS = 11
-"""Counters of a search, and its settings; those of exploring and widening in thousandths."""
+SEED, HORIZON, POLICY, RIVALS, EXPLORING, WIDENING, RUNG = 5, 6, 7, 8, 9, 10, 11
+PLAN_CELLS = 12
+"""Counters of a search, its settings, those of exploring and widening in thousandths, and the game's first rung."""
 
 AHEAD, SPREAD = CHANCE, CHANCE + 1
 SUM_CELLS = CHANCE + 2
@@ -51,8 +51,11 @@ SUM_CELLS = CHANCE + 2
 ROOT, WORLD, BEHIND = 0, 1, 2
 """The hidden state, the guess that is played in, and the states that a bot may use to try things."""
 
-NEARBY = 6
-"""Amounts on either side of the advised one that are tried beside the rungs of the ladder."""
+NEARBY = 4
+"""One, two and so many steps more or less than the advised amount are tried."""
+
+STRIDE = 8
+"""And besides every so manyth rung of the ladder."""
 
 OUTLOOK, TURN = 0, 1
 BASE_CELLS = 2
@@ -334,7 +337,7 @@ def root_edges(
 ) -> int:
     """Every decision of the root as an edge, what the heuristic advises first; how many there are.
 
-    Between the rungs of a ladder the amounts nearest to the advised one are tried too.
+    Of amounts there are those near the advised one, and some of the ladder.
     """
     heads[0] = NONE
     plan[NODES] = 1
@@ -343,15 +346,25 @@ def root_edges(
     legal(tables[ROOT], seat, mask)
     new_edge(tree, heads, plan, 0, seat, advised)
     for decision in range(len(mask)):
-        if mask[decision] and decision != advised:
+        if mask[decision] and decision != advised and not (advised >= EXACT and is_between(plan, decision)):
             new_edge(tree, heads, plan, 0, seat, decision)
     if advised >= EXACT:
         low, high, step = range_of(tables[ROOT], seat)
-        for nearby in range(-NEARBY, NEARBY + 1):
-            amount = advised - EXACT + nearby * step
-            if nearby != 0 and low <= amount and amount <= high:
-                new_edge(tree, heads, plan, 0, seat, EXACT + amount)
+        new_edge(tree, heads, plan, 0, seat, EXACT + high)
+        away = step
+        while away <= NEARBY * step:
+            if low <= advised - EXACT - away:
+                new_edge(tree, heads, plan, 0, seat, advised - away)
+            if advised - EXACT + away <= high:
+                new_edge(tree, heads, plan, 0, seat, advised + away)
+            away *= 2
     return plan[EDGES]
+
+
+def is_between(plan: Row, decision: int) -> bool:
+    """Whether a decision is one of the rungs that are left out."""
+    rung = decision - plan[RUNG]
+    return rung > 0 and rung < RUNGS and rung % STRIDE != 0
 
 
 def value_of(state: State, ranks: Row, scores: Row, judgement: Numbers, found: Numbers, values: Numbers) -> None:
