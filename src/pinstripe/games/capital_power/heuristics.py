@@ -26,11 +26,11 @@ from .planning import (
     PAIRS,
     TARGET_KIND,
     best_road,
-    clear_thoughts,
     departure,
     is_parked,
     shipment,
     think_about,
+    think_anew,
     traveller,
 )
 from .table import (
@@ -86,34 +86,34 @@ def advise(tables: Tables, memory: Memory, slot: int, seat: int, mask: Mask, spa
 
 
 def hasten(tables: Tables, memory: Memory, slot: int, seat: int, mask: Mask, spare: Mask, rng: Row) -> int:
-    """The same plan, but the pawns go in the order in which they lie there."""
+    """The same plan, but the pawns go in the order in which they lie there, and think of one stop only."""
     return decision_of(tables[slot], seat, mask, True)
 
 
 def decision_of(state: State, seat: int, mask: Mask, in_haste: bool) -> int:
-    take_stock(state, seat)
+    take_stock(state, seat, in_haste)
     phase = state.phase
     if phase <= Phase.ROUTE:
-        return on_the_way(state, seat, phase, mask, in_haste)
+        return on_the_way(state, seat, phase, mask)
     if phase <= Phase.FOUND_CAPITAL:
         return at_a_square(state, seat, phase, mask)
     return in_company(state, seat, phase, mask)
 
 
-def on_the_way(state: State, seat: int, phase: int, mask: Mask, in_haste: bool) -> int:
+def on_the_way(state: State, seat: int, phase: int, mask: Mask) -> int:
     if phase == Phase.TURN:
-        return next_move(state, seat, mask, in_haste)
+        return next_move(state, seat, mask)
     if phase == Phase.CORRUPT:
         think_about(state, seat, state.other)
         return first_of(mask, TARGET + max(0, state.note[state.other, TARGET_KIND]), lowest(mask))
     if phase == Phase.ROUTE:
-        clear_thoughts(state)
+        think_anew(state, seat, state.pawn)
         here = circuit_of(state.position[state.pawn])
         road = best_road(state, seat, state.pawn, here, state.steps, state.register[state.pawn])
         return first_of(mask, CIRCUIT + road, lowest(mask))
     if phase == Phase.COLOURS:
         return RUNG
-    parcel = shipment(state, seat, traveller(state, seat, in_haste))
+    parcel = shipment(state, seat, traveller(state, seat))
     if parcel == NONE:
         return lowest(mask)
     if phase == Phase.TRANSFER_FROM:
@@ -123,9 +123,9 @@ def on_the_way(state: State, seat: int, phase: int, mask: Mask, in_haste: bool) 
     return within(range_transfer_amount(state, seat), parcel // PAIRS)
 
 
-def next_move(state: State, seat: int, mask: Mask, in_haste: bool) -> int:
+def next_move(state: State, seat: int, mask: Mask) -> int:
     """First the money, then the pawn."""
-    pawn = traveller(state, seat, in_haste)
+    pawn = traveller(state, seat)
     if mask[TRANSFER] and shipment(state, seat, pawn) != NONE:
         return TRANSFER
     decision = departure(state, pawn)

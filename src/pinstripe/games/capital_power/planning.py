@@ -12,13 +12,14 @@ from .table import CIRCUITS, COMPANIES, CORRUPT, END, LONGEST, NONE, NOTES, ROLL
 from .turn import may_transfer
 from .vocabulary import Circuit, Loan, Square, Target
 from .worth import (
+    DUTIES,
     WHITE_WORTH,
     borrowing_worth,
     deposit_worth,
     founding_worth,
     has_daughters,
-    has_free_pawn,
     is_growing,
+    is_hasty,
     paper,
     shortfall,
     square_worth,
@@ -35,6 +36,9 @@ UNTHOUGHT, LARGEST = -(1 << 31), 1 << 30
 PASSING, OUTLOOK = 0, 1
 ERRAND, TARGET_KIND, LOAD = 2, 3, 4
 """Where the manager notes what it thought: of squares in the first cells, of its companies behind them."""
+
+PROSPECTS = DUTIES + 1
+BORROWING, BANKING, SHARES, FOUNDING = 2, 3, 4, 5
 
 SURE, LIKELY = 70, 45
 """What of a goal ahead counts when the pawn can bribe its way to it, and when the dice must help."""
@@ -133,16 +137,13 @@ def goal(state: State, company: int, worth: int, kind: int, position: int) -> in
     return worth * (SURE if bribable else LIKELY) * max(10, 100 - FADING * steps) // 10_000
 
 
-def pull(state: State, seat: int, company: int, position: int) -> int:
+def pull(state: State, company: int, position: int) -> int:
     """What draws a pawn on from a square: the best of loan, bank, exchange, founding and a place to park."""
-    white = state.white[seat]
-    best = goal(state, company, borrowing_worth(state, seat, company), Target.BLACK_FINANCING, position)
-    banking = max(withdrawal_worth(state), deposit_worth(state, seat, company, state.black[seat]))
-    best = max(best, goal(state, company, banking, Target.BANK, position))
-    if white >= state.share_price and not is_growing(state):
-        best = max(best, goal(state, company, 80 * white, Target.EXCHANGE, position))
-    if has_free_pawn(state):
-        founding = founding_worth(state, seat, paper(state))
+    best = goal(state, company, state.note[PROSPECTS, BORROWING], Target.BLACK_FINANCING, position)
+    best = max(best, goal(state, company, state.note[PROSPECTS, BANKING], Target.BANK, position))
+    best = max(best, goal(state, company, state.note[PROSPECTS, SHARES], Target.EXCHANGE, position))
+    founding = state.note[PROSPECTS, FOUNDING]
+    if founding > 0:
         best = max(best, founding * LIKELY * max(10, 100 - FADING * steps_to_founding(state, position)) // 10_000)
     if is_holding(company) and state.square[position] == Square.PARKING and has_daughters(state):
         best += paper(state) * 15
@@ -154,10 +155,17 @@ def noted(worth: int) -> int:
     return max(-LARGEST, min(LARGEST, worth))
 
 
-def clear_thoughts(state: State) -> None:
+def think_anew(state: State, seat: int, company: int) -> None:
+    """Forget what squares are worth, and note what a pawn has to gain wherever it goes."""
     for position in range(NOTES):
         state.note[position, PASSING] = UNTHOUGHT
         state.note[position, OUTLOOK] = UNTHOUGHT
+    white = state.white[seat]
+    banking = max(withdrawal_worth(state), deposit_worth(state, seat, company, state.black[seat]))
+    state.note[PROSPECTS, BORROWING] = noted(borrowing_worth(state, seat, company))
+    state.note[PROSPECTS, BANKING] = noted(banking)
+    state.note[PROSPECTS, SHARES] = noted(80 * white) if white >= state.share_price and not is_growing(state) else 0
+    state.note[PROSPECTS, FOUNDING] = noted(founding_worth(state, seat, paper(state)))
 
 
 def passing_worth(state: State, seat: int, company: int, position: int) -> int:
@@ -166,7 +174,7 @@ def passing_worth(state: State, seat: int, company: int, position: int) -> int:
     if known != UNTHOUGHT:
         return known
     worth = square_worth(state, seat, company, position, usual_load(state, seat, position))
-    worth = noted(worth + pull(state, seat, company, position))
+    worth = noted(worth + pull(state, company, position))
     state.note[position, PASSING] = worth
     return worth
 
@@ -214,9 +222,12 @@ def outlook(state: State, seat: int, company: int, position: int) -> int:
     known = state.note[position, OUTLOOK]
     if known != UNTHOUGHT:
         return known
-    best = max(next_step(state, seat, company, position), next_bribe(state, seat, company, position))
-    if state.square[position] == Square.PARKING:
-        best = max(best, pull(state, seat, company, position))
+    best = WORST
+    if is_hasty(state) or state.square[position] == Square.PARKING:
+        best = pull(state, company, position)
+    if not is_hasty(state):
+        best = max(best, next_step(state, seat, company, position))
+        best = max(best, next_bribe(state, seat, company, position))
     worth = noted(best * TOMORROW // 100)
     state.note[position, OUTLOOK] = worth
     return worth
@@ -301,12 +312,12 @@ def bribe_worth(state: State, seat: int, company: int, kind: int) -> int:
 
 def think_about(state: State, seat: int, company: int) -> None:
     """What this pawn would best do: roll or bribe, with what in its register, and what that promises."""
-    clear_thoughts(state)
+    think_anew(state, seat, company)
     carried = load_to_roll(state, seat, company)
     best, best_worth = NONE, roll_worth(state, seat, company, carried)
     used = 1 << circuit_of(state.position[company])
     if state.corrupted[company] & used == 0 and within_reach(state, seat, company) >= state.corruption_price:
-        clear_thoughts(state)
+        think_anew(state, seat, company)
         state.corrupted[company] |= used
         for kind in range(TARGETS):
             worth = bribe_worth(state, seat, company, kind)
@@ -320,7 +331,7 @@ def think_about(state: State, seat: int, company: int) -> None:
     state.note[company, LOAD] = carried
 
 
-def traveller(state: State, seat: int, in_haste: bool) -> int:
+def traveller(state: State, seat: int) -> int:
     """The pawn that goes next: the one with the best prospects, or the first; parked pawns only if they have any."""
     best, best_worth = NONE, WORST
     for company in range(COMPANIES):
@@ -329,7 +340,7 @@ def traveller(state: State, seat: int, in_haste: bool) -> int:
             worth = state.note[company, ERRAND]
             if worth > best_worth and (worth > 0 or not is_parked(state, company)):
                 best, best_worth = company, worth
-                if in_haste:
+                if is_hasty(state):
                     return best
     return best
 

@@ -18,7 +18,7 @@ CUSHION = 120
 SUMS, MORE_SUMS, DUTIES = COMPANIES, COMPANIES + 1, COMPANIES + 2
 SAVINGS, REGISTERS, SHORTFALL, DAUGHTERS = 2, 3, 4, 5
 MISSING_LOTS, FREE_PAWN, RIVAL_LOTS, GROWING = 2, 3, 4, 5
-BELOW, RESERVE = 5, 2
+BELOW, RESERVE, HASTE = 5, 2, 3
 """Where the manager notes its sums."""
 
 LATE = 12
@@ -39,7 +39,7 @@ def price_at(state: State, position: int) -> int:
     return state.dear_price if state.square[position] == Square.DEAR_EXCHANGE else state.share_price
 
 
-def take_stock(state: State, seat: int) -> None:
+def take_stock(state: State, seat: int, in_haste: bool) -> None:
     """Sums that are asked for again and again, noted on rows that the manager does not read.
 
     It works on a copy of its own, in which the notes of the last decision are of no use to it.
@@ -63,6 +63,7 @@ def take_stock(state: State, seat: int) -> None:
     state.note[MORE_SUMS, FREE_PAWN] = 0 if free_slot(state, seat) == NONE else 1
     state.note[MORE_SUMS, RIVAL_LOTS] = most_rival_lots(state, seat)
     state.note[DUTIES, RESERVE] = obligations(state, seat)
+    state.note[DUTIES, HASTE] = 1 if in_haste else 0
     state.note[MORE_SUMS, GROWING] = 0
     if state.note[SUMS, SHORTFALL] > 0 and unborrowed == 1 and not is_late(state):
         state.note[MORE_SUMS, GROWING] = 1
@@ -92,6 +93,10 @@ def spare_notes(state: State, seat: int) -> int:
 def is_late(state: State) -> bool:
     """Towards the end only shares count."""
     return state.rounds > 0 and state.round + LATE > state.rounds
+
+
+def is_hasty(state: State) -> bool:
+    return state.note[DUTIES, HASTE] == 1
 
 
 def is_growing(state: State) -> bool:
