@@ -225,6 +225,14 @@ def test_a_level_that_is_none_gets_a_sentence(level: str) -> None:
         level_of(level)
 
 
+def test_a_director_thinks_as_long_as_suits_the_game() -> None:
+    match, budget = Match(TOY, 3, seed=1), level_of("director").budget
+    assert budget is not None
+    for glances in (20, 40):
+        thinker = Searcher(TOY, plain(TOY), Style(horizon=4, widening=0.0, glances=glances))
+        assert glances // 2 < thinker.think(match.view(0), 0, budget, 3).playouts <= glances
+
+
 def test_budgets_are_read() -> None:
     assert level_of("director:500").budget == Budget(playouts=500)
     assert level_of("chairman:2.5s").budget == Budget(seconds=2.5)

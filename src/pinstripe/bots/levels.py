@@ -15,7 +15,7 @@ MOST_PLAYOUTS, MOST_SECONDS = 10_000_000, 600.0
 
 @dataclass(frozen=True)
 class Budget:
-    """How long a bot may think: so many playouts, so many seconds, or both."""
+    """How long a bot may think: so many playouts, so many seconds, or both; else as many playouts as suit the game."""
 
     playouts: int | None = None
     seconds: float | None = None
@@ -25,7 +25,7 @@ class Budget:
         return Budget(playouts, None if self.seconds is None else self.seconds * share)
 
 
-USUAL = {"director": Budget(playouts=100), "chairman": Budget(seconds=2.0)}
+USUAL = {"director": Budget(), "chairman": Budget(seconds=2.0)}
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,8 @@ class Style:
     """Decisions that the hasty policy takes after the tree ends, before the turn ends and the position is judged."""
     widening: float
     """How fast a node of the tree admits more decisions; nothing means no tree below the root."""
+    glances: int = 100
+    """Playouts of those who think for a moment only."""
     far: int = 0
     """The horizon of those who have time, if theirs is another."""
     exploring: float = 0.3
