@@ -193,7 +193,7 @@ def test_nobody_thinks_longer_about_what_makes_no_difference(leads: list[tuple[f
 
 def test_the_more_is_spent_the_less_is_worth_thinking_about() -> None:
     close = race([(0, 0), (0.01, 0.3)], worlds=100)
-    assert [close.is_decided(spent) for spent in (0.0, 0.05, 1.0)] == [False, False, True]
+    assert [close.is_decided(impatience) for impatience in (0.0, 0.003, 0.06)] == [False, False, True]
 
 
 def test_of_amounts_only_some_are_tried() -> None:

@@ -38,9 +38,6 @@ SURPRISE = 0.02
 NEGLIGIBLE = 0.002
 """A thought ends when knowing everything is expected to better the chance of winning by less than this."""
 
-IMPATIENCE = 0.06
-"""How much more that has to be when all of the budget is spent; so what is all but equal does not take long."""
-
 HOPELESS = NEGLIGIBLE / 10
 """The same for one decision, which is not thought about any longer."""
 
@@ -141,7 +138,7 @@ class Searcher:
         rounds = max(1, ceil(log2(edges)))
         for turn in range(1, rounds + 1):
             part = turn / rounds
-            while not race.is_decided(self._spent(budget, time.perf_counter() - began)):
+            while not race.is_decided(style.impatience * self._spent(budget, time.perf_counter() - began)):
                 count = self._batch(race, budget.part(part), time.perf_counter() - began)
                 if count == 0:
                     break
@@ -244,13 +241,13 @@ class Race:
         others = sorted((edge for edge in self.alive if edge), key=lambda edge: -self.lead(edge)[0])
         self.alive = [0, *others[: kept - 1]]
 
-    def is_decided(self, spent: float) -> bool:
-        """Nothing else is left, or nothing that is worth thinking about after so much of the budget."""
+    def is_decided(self, impatience: float) -> bool:
+        """Nothing else is left, or nothing that is worth thinking about when one is so impatient."""
         if len(self.alive) == 1:
             return True
         if self.worlds < 2 * FEWEST_WORLDS:
             return False
-        return hypot(*sorted(self.hopes().values())[:-1]) < NEGLIGIBLE + IMPATIENCE * spent
+        return hypot(*sorted(self.hopes().values())[:-1]) < NEGLIGIBLE + impatience
 
     def hopes(self) -> dict[int, float]:
         """By how much the choice is expected to get better by finding out what each decision is really worth.

@@ -23,3 +23,5 @@ class Style:
     """Whether the first sealed choices of the others are the heuristic's, which takes longer than the hasty ones."""
     doubt: float = 0.0
     """How many standard errors better than the heuristic's choice another must be."""
+    impatience: float = 0.06
+    """How much better the chance of winning must be expected to get, once all of the budget is spent, to think on."""
