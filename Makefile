@@ -5,7 +5,7 @@ PIP = $(BIN)/python -m pip --disable-pip-version-check --quiet
 COMPILE = $(UV) pip compile --quiet --upgrade --universal --fork-strategy fewest --generate-hashes \
 	--python-version 3.11 --no-emit-index-url --no-header --no-annotate
 
-.PHONY: help play terminal test slow fuzz lint types chromium bench pictures requirements clean
+.PHONY: help play terminal test slow fuzz lint types chromium bench strength pictures requirements clean
 
 help:
 	@echo "make play          open the table in the browser"
@@ -16,6 +16,7 @@ help:
 	@echo "make lint          ruff"
 	@echo "make types         mypy"
 	@echo "make bench         measure the speed of the games"
+	@echo "make strength      let the bots compete, for hours; goes on where it was interrupted"
 	@echo "make pictures      make the pictures of the README anew; INTO=folder keeps those of every page"
 	@echo "make requirements  pin the newest dependencies again (needs uv)"
 	@echo "make clean         remove everything that was made here"
@@ -50,6 +51,15 @@ types: .venv/ready-dev
 
 bench: .venv/ready
 	$(BIN)/pinstripe bench
+
+strength: .venv/ready
+	@mkdir -p build/strength
+	@for game in "power_struggle --players 4" "goodwill --players 3" "capital_power --players 3"; do \
+		for bots in chairman,director,manager,intern chairman,manager; do \
+			$(BIN)/pinstripe arena $$game --bots $$bots --ladder --games 400 --jobs 2 \
+				--resume "build/strength/$${game%% *}-$$bots.jsonl" || exit; \
+		done; \
+	done
 
 pictures: chromium
 	$(BIN)/python docs/make_terminal_svg.py
