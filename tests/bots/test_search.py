@@ -225,12 +225,12 @@ def test_a_level_that_is_none_gets_a_sentence(level: str) -> None:
         level_of(level)
 
 
-def test_a_director_thinks_as_long_as_suits_the_game() -> None:
-    match, budget = Match(TOY, 3, seed=1), level_of("director").budget
-    assert budget is not None
-    for glances in (20, 40):
-        thinker = Searcher(TOY, plain(TOY), Style(horizon=4, widening=0.0, glances=glances))
-        assert glances // 2 < thinker.think(match.view(0), 0, budget, 3).playouts <= glances
+@pytest.mark.parametrize("game_id", games.ids())
+def test_a_director_thinks_as_long_as_suits_the_game(game_id: str) -> None:
+    game = games.find(game_id)
+    assert level_of("director").budget_in(game) == Budget(playouts=game.style.glances)
+    assert level_of("chairman").budget_in(game) == Budget(seconds=2.0)
+    assert level_of("manager").budget_in(game) is None
 
 
 def test_budgets_are_read() -> None:

@@ -83,9 +83,9 @@ def policy(level: str) -> int:
 
 
 def make(level: str, game: Game, seed: int) -> Bot:
-    read = level_of(level)
-    if read.budget is not None:
-        return Thinker(game, seed, read.budget)
+    budget = level_of(level).budget_in(game)
+    if budget is not None:
+        return Thinker(game, seed, budget)
     return (Intern, Manager)[policy(level)](game, seed)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pinstripe.engine.game import GameError
+from pinstripe.engine.game import Game, GameError
 
 LEVELS = ("intern", "manager", "director", "chairman")
 """From the weakest to the strongest."""
@@ -15,7 +15,7 @@ MOST_PLAYOUTS, MOST_SECONDS = 10_000_000, 600.0
 
 @dataclass(frozen=True)
 class Budget:
-    """How long a bot may think: so many playouts, so many seconds, or both; else as many playouts as suit the game."""
+    """How long a bot may think: so many playouts, so many seconds, or both."""
 
     playouts: int | None = None
     seconds: float | None = None
@@ -25,7 +25,8 @@ class Budget:
         return Budget(playouts, None if self.seconds is None else self.seconds * share)
 
 
-USUAL = {"director": Budget(), "chairman": Budget(seconds=2.0)}
+USUAL_SECONDS = 2.0
+"""Of a chairman; at a table those who count in playouts take no longer either."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +35,15 @@ class Level:
 
     name: str
     budget: Budget | None = None
-    """Only of those who think."""
+    """What was asked for behind the name."""
+
+    def budget_in(self, game: Game) -> Budget | None:
+        """How long it thinks in a game; nothing for those who do not."""
+        if self.budget is not None or self.name not in THINKING:
+            return self.budget
+        if self.name == "director":
+            return Budget(playouts=game.style.glances)
+        return Budget(seconds=USUAL_SECONDS)
 
 
 def level_of(text: str) -> Level:
@@ -46,7 +55,7 @@ def level_of(text: str) -> Level:
         if colon:
             raise GameError(f"The {name} does not think longer when asked to: write {name}, not “{text[:60]}”.")
         return Level(name)
-    return Level(name, budget_of(name, much) if colon else USUAL[name])
+    return Level(name, budget_of(name, much) if colon else None)
 
 
 def budget_of(name: str, much: str) -> Budget:

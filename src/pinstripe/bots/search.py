@@ -115,8 +115,6 @@ class Searcher:
         self._memory[search.ROOT] = np.frombuffer(view.to_bytes(), np.uint8)
         self._sums[: int(self._plan[search.EDGES])] = 0
         style, rivals = self.style, MANAGER if self.style.rivals_think else HASTY
-        if budget == Budget():
-            budget = Budget(playouts=style.glances)
         has_time = budget.playouts is None or budget.playouts > FEW_PLAYOUTS
         horizon = style.far if has_time and style.far else style.horizon
         thousandths = [round(search.THOUSAND * one) for one in (style.exploring, style.widening)]

@@ -12,7 +12,7 @@ from typing import Protocol
 
 import numpy as np
 
-from pinstripe.bots.levels import Budget, level_of
+from pinstripe.bots.levels import USUAL_SECONDS, Budget, level_of
 from pinstripe.bots.review import Finding, Task
 from pinstripe.bots.search import Thought
 from pinstripe.engine.game import Game, GameError
@@ -34,8 +34,6 @@ FETCHING = 60.0
 LONGEST_THOUGHT = 30.0
 """Seconds; at a table with people even a chairman has to come to an end."""
 FEWEST_SECONDS = 0.05
-USUAL_SECONDS = 2.0
-"""What counts as the wish of a thinker that asks for playouts only."""
 THINKERS_NICENESS, COMPILER_NICENESS = 10, 19
 MOST_THINKERS = 8
 LONGEST_COMPILATION = 1800.0
@@ -133,10 +131,11 @@ class BotPool:
 
     async def choose(self, game: Game, view: bytes, seat: int, level: str, seed: int) -> Answer:
         began, read = time.monotonic(), level_of(level)
-        if read.budget is None:
+        budget = read.budget_in(game)
+        if budget is None:
             answer = await self._quick_answer(game, view, seat, level, seed)
         else:
-            answer = await self._deep_answer(game, view, seat, read.budget, seed)
+            answer = await self._deep_answer(game, view, seat, budget, seed)
         self.tally.add(read.name, time.monotonic() - began, answer)
         return answer
 
