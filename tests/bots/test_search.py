@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from pinstripe import bots, games
-from pinstripe.bots.levels import LEVELS, Budget, level_of
+from pinstripe.bots.levels import LEVELS, THINKING, Budget, level_of
 from pinstripe.bots.search import Race, Searcher, Thought, expected_gain
 from pinstripe.engine import search
 from pinstripe.engine.chance import RNG_CELLS, seed_rng
@@ -59,7 +59,7 @@ def decision_of(level: str, game: Game, truth: Any, seat: int) -> int:
     game.rules.hide(view, seat)
     mask = np.zeros(game.numbering.size, np.bool_)
     game.rules.legal(view, seat, mask.data)
-    if level_of(level).budget is not None:
+    if level in THINKING:
         return slow_searcher(game).think(view, seat, Budget(playouts=12), 1).decision
     return bots.make(level, game, 1).choose(view, seat, mask.data)
 
