@@ -14,7 +14,7 @@ from pinstripe.bots.search import Race, Searcher, Thought, expected_gain
 from pinstripe.engine import search
 from pinstripe.engine.chance import RNG_CELLS, seed_rng
 from pinstripe.engine.compile import compiled
-from pinstripe.engine.drive import SCRATCH_CELLS
+from pinstripe.engine.drive import HASTY, MANAGER, SCRATCH, SCRATCH_CELLS
 from pinstripe.engine.game import Game, GameError
 from pinstripe.engine.ladder import EXACT, RUNGS
 from pinstripe.engine.match import Match
@@ -210,6 +210,33 @@ def test_of_amounts_only_some_are_tried() -> None:
     assert high - low > RUNGS
     assert {one - EXACT for one in decisions if one >= EXACT} == {one for one in near if low <= one <= high} | {high}
     assert {one - rung for one in decisions if one < EXACT} == {0, 8, 16, 24}
+
+
+@pytest.mark.parametrize("asks_the_hasty", [False, True])
+def test_a_search_begins_with_the_advice_of_whom_it_asks(asks_the_hasty: bool) -> None:
+    game = games.find("capital_power")
+    style = Style(horizon=1, widening=0.0, asks_the_hasty=asks_the_hasty)
+    thinker = Searcher(game, plain(game), style, edges=4096)
+    apart = 0
+    for moment in range(0, 60, 6):
+        match, seat = position(game, moment)
+        thinker.think(match.view(seat), seat, Budget(playouts=1), 1)
+        advice = [advice_of(policy, match, seat) for policy in (MANAGER, HASTY)]
+        assert thinker._tree[0, search.DECISION] == advice[asks_the_hasty]
+        apart += advice[0] != advice[1]
+    assert apart > 0
+
+
+def advice_of(policy: int, match: Match, seat: int) -> int:
+    """What a policy decides that is handed what a seat may see."""
+    game = match.game
+    memory = np.zeros(SCRATCH + 1, game.state.dtype)
+    tables = [game.state(memory[slot : slot + 1]) for slot in range(SCRATCH + 1)]
+    tables[0].copy_from(match.view(seat))
+    mask, spare = (np.zeros(game.numbering.size, np.bool_).data for _ in range(2))
+    rng = np.zeros(RNG_CELLS, np.int64).data
+    bytes_of = memory.view(np.uint8).reshape(SCRATCH + 1, -1)
+    return int(plain(game).choose(tables, bytes_of, 0, seat, policy, mask, spare, rng, 1))
 
 
 def test_doubt_prefers_what_was_advised() -> None:

@@ -110,16 +110,16 @@ class Searcher:
 
         All decisions are tried in the same worlds; after each round the worse half is dropped.
         """
-        began = time.perf_counter()
+        began, style = time.perf_counter(), self.style
         self._players = int(view.players)
         self._memory[search.ROOT] = np.frombuffer(view.to_bytes(), np.uint8)
         self._sums[: int(self._plan[search.EDGES])] = 0
-        style, rivals = self.style, MANAGER if self.style.rivals_think else HASTY
         has_time = budget.playouts is None or budget.playouts > FEW_PLAYOUTS
         horizon = style.far if has_time and style.far else style.horizon
+        policies = (HASTY, MANAGER if style.rivals_think else HASTY, HASTY if style.asks_the_hasty else MANAGER)
         thousandths = [round(search.THOUSAND * one) for one in (style.exploring, style.widening)]
         rung = self.game.numbering.first_rung
-        self._plan[:] = (1, 0, 0, 0, 0, (seed << 12) & ((1 << 62) - 1), horizon, HASTY, rivals, *thousandths, rung)
+        self._plan[:] = (1, 0, 0, 0, 0, (seed << 12) & ((1 << 62) - 1), horizon, *policies, *thousandths, rung)
         seed_rng(self._rng, seed, 0)
         edges = self._twin.root_edges(
             self._tables,

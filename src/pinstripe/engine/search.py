@@ -26,7 +26,7 @@ from .doors import (
     traits,
     weigh,
 )
-from .drive import MANAGER, choose
+from .drive import choose
 from .ladder import EXACT, RUNGS
 from .record import Mask, Numbers, Row
 from .seats import CHANCE, CHANCE_ONLY, first_seat
@@ -40,8 +40,8 @@ EDGE_CELLS = 6
 taken and how often it could have been."""
 
 NODES, EDGES, PLAYOUTS, STEPS, ROLLS = 0, 1, 2, 3, 4
-SEED, HORIZON, POLICY, RIVALS, EXPLORING, WIDENING, RUNG = 5, 6, 7, 8, 9, 10, 11
-PLAN_CELLS = 12
+SEED, HORIZON, POLICY, RIVALS, ADVICE, EXPLORING, WIDENING, RUNG = 5, 6, 7, 8, 9, 10, 11, 12
+PLAN_CELLS = 13
 """Counters of a search, its settings, those of exploring and widening in thousandths, and the game's first rung."""
 
 AHEAD, SPREAD = CHANCE, CHANCE + 1
@@ -335,14 +335,14 @@ def root_edges(
     spare: Mask,
     rng: Row,
 ) -> int:
-    """Every decision of the root as an edge, what the heuristic advises first; how many there are.
+    """Every decision of the root as an edge, what the heuristic that is asked advises first; how many there are.
 
     Of amounts there are those near the advised one, and some of the ladder.
     """
     heads[0] = NONE
     plan[NODES] = 1
     plan[EDGES] = 0
-    advised = choose(tables, memory, ROOT, seat, MANAGER, mask, spare, rng, BEHIND)
+    advised = choose(tables, memory, ROOT, seat, plan[ADVICE], mask, spare, rng, BEHIND)
     legal(tables[ROOT], seat, mask)
     new_edge(tree, heads, plan, 0, seat, advised)
     for decision in range(len(mask)):

@@ -1,4 +1,4 @@
-"""How much each trait of a seat says about who will win, fitted to games between managers.
+"""How much each trait of a seat says about who will win, fitted to games between those whose advice the search takes.
 
 python -m pinstripe.lab.fitting power_struggle --games 4000
 """
@@ -16,7 +16,7 @@ import numpy as np
 from pinstripe import games
 from pinstripe.engine.chance import RNG_CELLS, below, seed_rng
 from pinstripe.engine.compile import compiled
-from pinstripe.engine.drive import INTERN, MANAGER, SCRATCH
+from pinstripe.engine.drive import HASTY, INTERN, MANAGER, SCRATCH
 from pinstripe.engine.game import Game
 from pinstripe.engine.seats import CHANCE
 
@@ -25,7 +25,7 @@ LOOKS = 8
 """Moments at which each game is looked at."""
 
 STRAY = 12
-"""One decision in so many is taken by an intern, so that positions come up that managers avoid."""
+"""One decision in so many is taken by an intern, so that positions come up that the others avoid."""
 
 
 @dataclass(frozen=True)
@@ -37,14 +37,15 @@ class Sample:
 
 
 def play_and_look(game: Game, players: int, seed: int, number: int) -> Sample:
-    """One game between managers, stopped now and then to look at everybody's traits."""
+    """One game, stopped now and then to look at everybody's traits."""
     twin, size, outcomes = compiled(game), game.numbering.size, game.numbering.outcomes
     tables = np.zeros(1 + SCRATCH, game.state.dtype)
     memory = tables.view(np.uint8).reshape(len(tables), -1)
     memory[0] = np.frombuffer(game.start(players).to_bytes(), np.uint8)
     mask, spare, weights = np.zeros(size, np.bool_), np.zeros(size, np.bool_), np.zeros(outcomes, np.int64)
     rng, ranks, scores = np.zeros(RNG_CELLS, np.int64), np.zeros(CHANCE, np.int64), np.zeros(CHANCE, np.int64)
-    managers, interns = np.full(players, MANAGER, np.int64), np.full(players, INTERN, np.int64)
+    advisers = np.full(players, HASTY if game.style.asks_the_hasty else MANAGER, np.int64)
+    interns = np.full(players, INTERN, np.int64)
     found, seen = np.zeros(len(game.judgement)), []
     seed_rng(rng, seed, number)
     play = partial(twin.play_bots, tables, memory, 0, mask, spare, weights, rng)
@@ -54,7 +55,7 @@ def play_and_look(game: Game, players: int, seed: int, number: int) -> Sample:
             twin.traits_at(tables, 0, seat, found)
             look[seat] = found
         seen.append(look)
-        play(managers, 0, 1, 1 + below(rng, 2 * STRAY))
+        play(advisers, 0, 1, 1 + below(rng, 2 * STRAY))
         play(interns, 0, 1, 1 if below(rng, 2) else 0)
     twin.standing_at(tables, 0, ranks, scores)
     winners = ranks[:players] == 1

@@ -9,8 +9,9 @@ from .moving import central_square
 from .payments import payable
 from .planning import WORST, is_parked
 from .table import CIRCUIT, CIRCUITS, COMPANIES, LONGEST, NONE, WINNING_LOTS, State
+from .tempers import BLACK_WORTH, LOT_WORTH, PAWN_WORTH, WHITE_WORTH
 from .vocabulary import Item, Square
-from .worth import BLACK_WORTH, LOT_WORTH, PAWN_WORTH, VICTORY, WHITE_WORTH, toll
+from .worth import VICTORY, temper, toll
 
 MARGIN = 300
 """What a trade must gain, so that nobody is talked into swapping this for that."""
@@ -31,7 +32,8 @@ def offer_gain(state: State, seat: int) -> int:
         return WORST
     white = state.offer_notes[Item.GIVE_WHITE] - state.offer_notes[Item.ASK_WHITE]
     black = state.offer_notes[Item.GIVE_BLACK] - state.offer_notes[Item.ASK_BLACK]
-    gain = white * WHITE_WORTH + black * BLACK_WORTH + lots_in * LOT_WORTH - lots_out * SOLD_LOT_WORTH
+    gain = white * WHITE_WORTH + black * BLACK_WORTH[temper(state)]
+    gain += lots_in * LOT_WORTH[temper(state)] - lots_out * SOLD_LOT_WORTH
     gain += stakes_worth(state, state.give_major, False) + 4 * minorities_worth(state, state.give_minor)
     return gain - stakes_worth(state, state.ask_major, True) - 12 * minorities_worth(state, state.ask_minor)
 
@@ -50,7 +52,7 @@ def stakes_worth(state: State, stakes: int, own: bool) -> int:
     for company in range(COMPANIES):
         if (stakes >> company) & 1 == 1:
             if own:
-                total += 2 * PAWN_WORTH + 60 * state.capital[company]
+                total += 2 * PAWN_WORTH[temper(state)] + 60 * state.capital[company]
                 total += WHITE_WORTH * (state.register[company] + state.account[company])
             else:
                 total += 5 * state.capital[company] - 15 * state.loan[company]
@@ -71,9 +73,9 @@ def cheapest_loss(state: State, seat: int) -> int:
     best, best_loss = NONE, resale_loss(state, seat, missing)
     for company in range(COMPANIES):
         if can_liquidate(state, seat, company) and state.lots[company] == 0:
-            loss = PAWN_WORTH + 15 * state.capital[company]
+            loss = PAWN_WORTH[temper(state)] + 15 * state.capital[company]
             if state.capital[company] - state.loan[company] < missing:
-                loss += LOT_WORTH
+                loss += LOT_WORTH[temper(state)]
             if loss < best_loss:
                 best, best_loss = company, loss
     return best
@@ -85,7 +87,7 @@ def resale_loss(state: State, seat: int, missing: int) -> int:
     lots = (missing + state.resale_price - 1) // state.resale_price
     if lots > held:
         return VICTORY
-    return lots * (LOT_WORTH - WHITE_WORTH * state.resale_price)
+    return lots * (LOT_WORTH[temper(state)] - WHITE_WORTH * state.resale_price)
 
 
 def first_liquidation(state: State, seat: int) -> int:
@@ -110,7 +112,7 @@ def daughter_is_dear(state: State, seat: int) -> bool:
     daughter, cost = state.subject, buy_back_cost(state)
     if state.owner[daughter] != seat:
         return False
-    worth = PAWN_WORTH + 15 * state.capital[daughter] + LOT_WORTH * state.lots[daughter]
+    worth = PAWN_WORTH[temper(state)] + 15 * state.capital[daughter] + LOT_WORTH[temper(state)] * state.lots[daughter]
     worth += WHITE_WORTH * state.register[daughter]
     return worth + toll(state, seat, min(cost, notes_of(state, seat))) > 0
 

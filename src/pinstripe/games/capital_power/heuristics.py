@@ -17,6 +17,7 @@ from .dealing import (
     offer_gain,
     strongest_books,
 )
+from .distances import look_for_foundings
 from .exchange import range_exchange_lots
 from .founding import sole_capital
 from .groups import is_holding
@@ -63,12 +64,14 @@ from .table import (
     State,
     circuit_of,
 )
+from .tempers import MANAGER, OLD_HAND
 from .turn import range_transfer_amount
 from .vocabulary import Phase, Split, Square
 from .worth import (
     best_kind,
     deposit_worth,
     founding_worth,
+    has_free_pawn,
     is_late,
     laundry,
     lots_to_buy,
@@ -82,18 +85,20 @@ from .worth import (
 
 def advise(tables: Tables, memory: Memory, slot: int, seat: int, mask: Mask, spare: Mask, rng: Row) -> int:
     """One of the marked decisions, or an exact amount where amounts are asked for."""
-    return decision_of(tables[slot], seat, mask, False)
+    return decision_of(tables[slot], seat, mask, MANAGER)
 
 
 def hasten(tables: Tables, memory: Memory, slot: int, seat: int, mask: Mask, spare: Mask, rng: Row) -> int:
-    """The same plan, but the pawns go in the order in which they lie there, and think of one stop only."""
-    return decision_of(tables[slot], seat, mask, True)
+    """The same plan with other weights: the one that all are taken to follow by those who search."""
+    return decision_of(tables[slot], seat, mask, OLD_HAND)
 
 
-def decision_of(state: State, seat: int, mask: Mask, in_haste: bool) -> int:
-    take_stock(state, seat, in_haste)
+def decision_of(state: State, seat: int, mask: Mask, mood: int) -> int:
+    take_stock(state, seat, mood)
     phase = state.phase
     if phase <= Phase.ROUTE:
+        if has_free_pawn(state):
+            look_for_foundings(state)
         return on_the_way(state, seat, phase, mask)
     if phase <= Phase.FOUND_CAPITAL:
         return at_a_square(state, seat, phase, mask)

@@ -2,7 +2,7 @@
 
 from pinstripe.engine.thinking import Style
 
-WEIGHTS = (0.582, 0.456, 0.355, 0.507, 1.342, 1.052, 0.143, 1.005, 0.110, -0.059)
+WEIGHTS = (0.620, 0.498, -0.077, 0.625, 1.418, 1.180, 0.141, 1.198, 0.051, -0.067)
 """How much each trait of a seat counts; fitted by `python -m pinstripe.lab.fitting capital_power`."""
 
-STYLE = Style(horizon=60, far=100, widening=0.0, doubt=1.0)
+STYLE = Style(horizon=60, far=100, widening=0.0, asks_the_hasty=True, doubt=1.0)

@@ -6,33 +6,28 @@ daughters travel with what their errand needs and hand the rest back afterwards.
 
 from __future__ import annotations
 
+from .distances import FIRST_CIRCUIT, steps_to, steps_to_founding, to_central
 from .groups import is_holding
-from .moving import central_square
-from .table import CIRCUITS, COMPANIES, CORRUPT, END, LONGEST, NONE, NOTES, ROLL, START, TARGETS, State, circuit_of
+from .table import CIRCUITS, COMPANIES, CORRUPT, END, LONGEST, NONE, ROLL, START, TARGETS, State, circuit_of
+from .tempers import DRAW_OF_SHARES, FADING, LIKELY, MANAGER, SAFETY, SURE, TOMORROW, WHITE_WORTH
 from .turn import may_transfer
 from .vocabulary import Circuit, Loan, Square, Target
 from .worth import (
     DUTIES,
-    WHITE_WORTH,
     borrowing_worth,
     deposit_worth,
     founding_worth,
     has_daughters,
     is_growing,
-    is_hasty,
     paper,
     shortfall,
     square_worth,
+    temper,
     withdrawal_worth,
 )
 
 WORST = -(1 << 40)
-TOMORROW = 85
-"""What the next stop of a pawn counts, in percent."""
-
-FAR = 60
-FADING = 2
-UNTHOUGHT, LARGEST = -(1 << 31), 1 << 30
+LARGEST = 1 << 30
 PASSING, OUTLOOK = 0, 1
 ERRAND, TARGET_KIND, LOAD = 2, 3, 4
 """Where the manager notes what it thought: of squares in the first cells, of its companies behind them."""
@@ -40,8 +35,8 @@ ERRAND, TARGET_KIND, LOAD = 2, 3, 4
 PROSPECTS = DUTIES + 1
 BORROWING, BANKING, SHARES, FOUNDING = 2, 3, 4, 5
 
-SURE, LIKELY = 70, 45
-"""What of a goal ahead counts when the pawn can bribe its way to it, and when the dice must help."""
+PASSED, LOOKED = PROSPECTS + 1, PROSPECTS + 2
+"""Of which squares it has thought, a set for each circuit."""
 
 
 def is_parked(state: State, company: int) -> bool:
@@ -52,7 +47,7 @@ def is_vault(state: State, company: int) -> bool:
     """The holding stays where it is safe, once others can travel for it and it has borrowed."""
     if not is_holding(company) or not is_parked(state, company) or not has_daughters(state):
         return False
-    return state.loan_kind[company] != Loan.NO_LOAN or shortfall(state) == 0
+    return temper(state) == MANAGER and (state.loan_kind[company] != Loan.NO_LOAN or shortfall(state) == 0)
 
 
 def keeper(state: State, seat: int, but: int) -> int:
@@ -79,13 +74,6 @@ def within_reach(state: State, seat: int, company: int) -> int:
     return total
 
 
-def to_central(state: State, position: int) -> int:
-    """Steps to the central square of the circuit."""
-    if position == START:
-        return state.circuit_size[Circuit.ITALY]
-    return central_square(state, position // LONGEST) - position
-
-
 def usual_load(state: State, seat: int, position: int) -> int:
     """What a pawn would carry in a country: white where the police ask for it, little where armies do."""
     circuit = circuit_of(position)
@@ -96,35 +84,8 @@ def usual_load(state: State, seat: int, position: int) -> int:
     return paper(state)
 
 
-def steps_to(state: State, kind: int, position: int) -> int:
-    """How far the next square is that corruption could lead to, over the central square if need be."""
-    ahead = state.target[kind, position]
-    if ahead != NONE:
-        return ahead - position if position != START else ahead + 1
-    best, circuit = FAR, circuit_of(position)
-    for other in range(CIRCUITS):
-        if (state.links[circuit] >> other) & 1 == 1:
-            first = state.target[kind, other * LONGEST]
-            if first != NONE:
-                best = min(best, first - other * LONGEST + 1)
-    return to_central(state, position) + best
-
-
-def steps_to_founding(state: State, position: int) -> int:
-    circuit, steps = circuit_of(position), 0
-    if position != START:
-        for ahead in range(position + 1, central_square(state, circuit)):
-            steps += 1
-            if state.square[ahead] == Square.FOUNDING:
-                return steps
-    best = FAR
-    for other in range(CIRCUITS):
-        if (state.links[circuit] >> other) & 1 == 1:
-            for place in range(state.circuit_size[other]):
-                if state.square[other * LONGEST + place] == Square.FOUNDING:
-                    best = min(best, place + 1)
-                    break
-    return to_central(state, position) + best
+def faded(state: State, percents: int, steps: int) -> int:
+    return percents * max(10, 100 - FADING[temper(state)] * steps) // 10_000
 
 
 def goal(state: State, company: int, worth: int, kind: int, position: int) -> int:
@@ -134,7 +95,8 @@ def goal(state: State, company: int, worth: int, kind: int, position: int) -> in
     steps = steps_to(state, kind, position)
     ahead = state.target[kind, position]
     bribable = ahead == NONE or (state.corrupted[company] >> circuit_of(position)) & 1 == 0
-    return worth * (SURE if bribable else LIKELY) * max(10, 100 - FADING * steps) // 10_000
+    counts = SURE[temper(state)] if bribable else LIKELY[temper(state)]
+    return faded(state, worth * counts, steps)
 
 
 def pull(state: State, company: int, position: int) -> int:
@@ -144,9 +106,10 @@ def pull(state: State, company: int, position: int) -> int:
     best = max(best, goal(state, company, state.note[PROSPECTS, SHARES], Target.EXCHANGE, position))
     founding = state.note[PROSPECTS, FOUNDING]
     if founding > 0:
-        best = max(best, founding * LIKELY * max(10, 100 - FADING * steps_to_founding(state, position)) // 10_000)
+        likely = founding * LIKELY[temper(state)]
+        best = max(best, faded(state, likely, steps_to_founding(state, position)))
     if is_holding(company) and state.square[position] == Square.PARKING and has_daughters(state):
-        best += paper(state) * 15
+        best += paper(state) * SAFETY[temper(state)]
     return best
 
 
@@ -155,27 +118,36 @@ def noted(worth: int) -> int:
     return max(-LARGEST, min(LARGEST, worth))
 
 
+def forget_squares(state: State) -> None:
+    for circuit in range(CIRCUITS):
+        state.note[PASSED, FIRST_CIRCUIT + circuit] = 0
+        state.note[LOOKED, FIRST_CIRCUIT + circuit] = 0
+
+
 def think_anew(state: State, seat: int, company: int) -> None:
     """Forget what squares are worth, and note what a pawn has to gain wherever it goes."""
-    for position in range(NOTES):
-        state.note[position, PASSING] = UNTHOUGHT
-        state.note[position, OUTLOOK] = UNTHOUGHT
+    forget_squares(state)
     white = state.white[seat]
     banking = max(withdrawal_worth(state), deposit_worth(state, seat, company, state.black[seat]))
     state.note[PROSPECTS, BORROWING] = noted(borrowing_worth(state, seat, company))
     state.note[PROSPECTS, BANKING] = noted(banking)
-    state.note[PROSPECTS, SHARES] = noted(80 * white) if white >= state.share_price and not is_growing(state) else 0
+    can_buy = white >= state.share_price and not is_growing(state)
+    state.note[PROSPECTS, SHARES] = noted(DRAW_OF_SHARES[temper(state)] * white) if can_buy else 0
     state.note[PROSPECTS, FOUNDING] = noted(founding_worth(state, seat, paper(state)))
+
+
+def is_known(state: State, thought: int, position: int) -> bool:
+    return (state.note[thought, FIRST_CIRCUIT + position // LONGEST] >> position % LONGEST) & 1 == 1
 
 
 def passing_worth(state: State, seat: int, company: int, position: int) -> int:
     """A stop with the usual load and what draws on from there; thought of once for each square."""
-    known = state.note[position, PASSING]
-    if known != UNTHOUGHT:
-        return known
+    if is_known(state, PASSED, position):
+        return state.note[position, PASSING]
     worth = square_worth(state, seat, company, position, usual_load(state, seat, position))
     worth = noted(worth + pull(state, company, position))
     state.note[position, PASSING] = worth
+    state.note[PASSED, FIRST_CIRCUIT + position // LONGEST] |= 1 << position % LONGEST
     return worth
 
 
@@ -219,17 +191,16 @@ def bribed_load(state: State, seat: int, kind: int) -> int:
 
 
 def outlook(state: State, seat: int, company: int, position: int) -> int:
-    known = state.note[position, OUTLOOK]
-    if known != UNTHOUGHT:
-        return known
+    if is_known(state, LOOKED, position):
+        return state.note[position, OUTLOOK]
     best = WORST
-    if is_hasty(state) or state.square[position] == Square.PARKING:
+    if state.square[position] == Square.PARKING:
         best = pull(state, company, position)
-    if not is_hasty(state):
-        best = max(best, next_step(state, seat, company, position))
-        best = max(best, next_bribe(state, seat, company, position))
-    worth = noted(best * TOMORROW // 100)
+    best = max(best, next_step(state, seat, company, position))
+    best = max(best, next_bribe(state, seat, company, position))
+    worth = noted(best * TOMORROW[temper(state)] // 100)
     state.note[position, OUTLOOK] = worth
+    state.note[LOOKED, FIRST_CIRCUIT + position // LONGEST] |= 1 << position % LONGEST
     return worth
 
 
@@ -317,7 +288,7 @@ def think_about(state: State, seat: int, company: int) -> None:
     best, best_worth = NONE, roll_worth(state, seat, company, carried)
     used = 1 << circuit_of(state.position[company])
     if state.corrupted[company] & used == 0 and within_reach(state, seat, company) >= state.corruption_price:
-        think_anew(state, seat, company)
+        forget_squares(state)
         state.corrupted[company] |= used
         for kind in range(TARGETS):
             worth = bribe_worth(state, seat, company, kind)
@@ -332,7 +303,7 @@ def think_about(state: State, seat: int, company: int) -> None:
 
 
 def traveller(state: State, seat: int) -> int:
-    """The pawn that goes next: the one with the best prospects, or the first; parked pawns only if they have any."""
+    """The pawn that goes next: the one with the best prospects; parked pawns only if they have any."""
     best, best_worth = NONE, WORST
     for company in range(COMPANIES):
         if state.owner[company] == seat and state.moved[company] == 0 and not is_vault(state, company):
@@ -340,8 +311,6 @@ def traveller(state: State, seat: int) -> int:
             worth = state.note[company, ERRAND]
             if worth > best_worth and (worth > 0 or not is_parked(state, company)):
                 best, best_worth = company, worth
-                if is_hasty(state):
-                    return best
     return best
 
 

@@ -1,49 +1,46 @@
-"""What money, shares and squares are worth to the manager, in hundredths of a white thousand."""
+"""What money, shares and squares are worth to a group, in hundredths of a white thousand."""
 
 from __future__ import annotations
 
 from .groups import controlled, controlled_lots, free_slot, is_holding, registers_in
 from .ledger import notes_of
 from .table import CIRCUITS, COMPANIES, LONGEST, NONE, WINNING_LOTS, State, percent
+from .tempers import (
+    ACCOUNT_WORTH,
+    BLACK_WORTH,
+    CAPITAL_WORTH,
+    CAUTION,
+    CUSHION,
+    LOAN_PROMISE,
+    LOT_WORTH,
+    PAWN_WORTH,
+    SMALLEST,
+    TAXED,
+    WHITE_WORTH,
+)
 from .vocabulary import Kind, Loan, Rate, Square
 
-WHITE_WORTH, ACCOUNT_WORTH, BLACK_WORTH = 100, 70, 45
-LOT_WORTH = 9_000
-"""Ten shares cost 5,000; what they bring beyond that is why everything else is done."""
-
 VICTORY = 1_000_000
-CUSHION = 120
-"""What a group wants beyond the price of its missing shares."""
+LATE = 12
+"""Rounds before the end in which nothing new is begun."""
 
 SUMS, MORE_SUMS, DUTIES = COMPANIES, COMPANIES + 1, COMPANIES + 2
 SAVINGS, REGISTERS, SHORTFALL, DAUGHTERS = 2, 3, 4, 5
 MISSING_LOTS, FREE_PAWN, RIVAL_LOTS, GROWING = 2, 3, 4, 5
-BELOW, RESERVE, HASTE = 5, 2, 3
-"""Where the manager notes its sums."""
-
-LATE = 12
-"""Rounds before the end in which nothing new is begun."""
-
-PAWN_WORTH = 1_500
-SMALLEST = 40
-"""A founder has five pawns: after the first none goes to a company with less capital."""
-
-CAPITAL_WORTH = 12
-"""Coupons and sales come back again and again, the capital is only written down."""
-
-LOAN_PROMISE = 40
-"""What part of a loan counts already when the company that may take it is founded, in percent."""
+BELOW, RESERVE, TEMPER = 5, 2, 3
+"""Where a group notes its sums."""
 
 
 def price_at(state: State, position: int) -> int:
     return state.dear_price if state.square[position] == Square.DEAR_EXCHANGE else state.share_price
 
 
-def take_stock(state: State, seat: int, in_haste: bool) -> None:
+def take_stock(state: State, seat: int, mood: int) -> None:
     """Sums that are asked for again and again, noted on rows that the manager does not read.
 
     It works on a copy of its own, in which the notes of the last decision are of no use to it.
     """
+    state.note[DUTIES, TEMPER] = mood
     accounts, registers, daughters_alive, unborrowed = 0, 0, 0, 0
     for company in range(COMPANIES):
         if state.owner[company] == seat:
@@ -54,7 +51,7 @@ def take_stock(state: State, seat: int, in_haste: bool) -> None:
             if state.loan_kind[company] == Loan.NO_LOAN:
                 unborrowed = 1
     missing = max(0, WINNING_LOTS - controlled_lots(state, seat))
-    need = missing * state.share_price + CUSHION
+    need = missing * state.share_price + CUSHION[mood]
     state.note[SUMS, SAVINGS] = accounts
     state.note[SUMS, REGISTERS] = registers
     state.note[SUMS, SHORTFALL] = max(0, need - notes_of(state, seat) - accounts)
@@ -63,7 +60,6 @@ def take_stock(state: State, seat: int, in_haste: bool) -> None:
     state.note[MORE_SUMS, FREE_PAWN] = 0 if free_slot(state, seat) == NONE else 1
     state.note[MORE_SUMS, RIVAL_LOTS] = most_rival_lots(state, seat)
     state.note[DUTIES, RESERVE] = obligations(state, seat)
-    state.note[DUTIES, HASTE] = 1 if in_haste else 0
     state.note[MORE_SUMS, GROWING] = 0
     if state.note[SUMS, SHORTFALL] > 0 and unborrowed == 1 and not is_late(state):
         state.note[MORE_SUMS, GROWING] = 1
@@ -87,7 +83,7 @@ def obligations(state: State, seat: int) -> int:
 
 def spare_notes(state: State, seat: int) -> int:
     """Notes beyond what may fall due."""
-    return max(0, notes_of(state, seat) - state.note[DUTIES, RESERVE])
+    return max(0, notes_of(state, seat) - state.note[DUTIES, RESERVE] * CAUTION[temper(state)] // 100)
 
 
 def is_late(state: State) -> bool:
@@ -95,8 +91,9 @@ def is_late(state: State) -> bool:
     return state.rounds > 0 and state.round + LATE > state.rounds
 
 
-def is_hasty(state: State) -> bool:
-    return state.note[DUTIES, HASTE] == 1
+def temper(state: State) -> int:
+    """Whose weights count."""
+    return state.note[DUTIES, TEMPER]
 
 
 def is_growing(state: State) -> bool:
@@ -162,13 +159,14 @@ def purchase_worth(state: State, seat: int, position: int, money: int) -> int:
         return 0
     if lots >= missing_lots(state) or lots == state.bank_lots:
         return VICTORY
-    return lots * (LOT_WORTH - WHITE_WORTH * price_at(state, position))
+    return lots * (LOT_WORTH[temper(state)] - WHITE_WORTH * price_at(state, position))
 
 
 def deposit_worth(state: State, seat: int, company: int, money: int) -> int:
     """Black becomes half white, and the own balance bears interest."""
     interest = percent(state.account[company], state.rate[Rate.DEPOSIT_INTEREST])
-    return laundry(state, seat, money) * (ACCOUNT_WORTH - BLACK_WORTH) + interest * WHITE_WORTH
+    washed = laundry(state, seat, money)
+    return washed * (ACCOUNT_WORTH - BLACK_WORTH[temper(state)]) + interest * WHITE_WORTH
 
 
 def laundry(state: State, seat: int, money: int) -> int:
@@ -186,22 +184,23 @@ def borrowing_worth(state: State, seat: int, company: int) -> int:
     """A loan is worth what of it is still needed."""
     if state.loan_kind[company] != Loan.NO_LOAN:
         return 0
-    return min(percent(state.capital[company], state.rate[Rate.BLACK_LOAN]), shortfall(state)) * BLACK_WORTH
+    loan = percent(state.capital[company], state.rate[Rate.BLACK_LOAN])
+    return min(loan, shortfall(state)) * BLACK_WORTH[temper(state)]
 
 
 def founding_worth(state: State, seat: int, money: int) -> int:
     """A pawn more, its income, and the loan it may take; the money itself only changes registers."""
-    capital = money // state.capital_step * state.capital_step
-    if capital <= 0 or not has_free_pawn(state) or (capital < SMALLEST and has_daughters(state)):
+    mood, capital = temper(state), money // state.capital_step * state.capital_step
+    if capital <= 0 or not has_free_pawn(state) or (capital < SMALLEST[mood] and has_daughters(state)):
         return 0
     loan = min(percent(capital, state.rate[Rate.BLACK_LOAN]), shortfall(state))
-    return PAWN_WORTH + capital * CAPITAL_WORTH + loan * BLACK_WORTH * LOAN_PROMISE // 100
+    return PAWN_WORTH[mood] + capital * CAPITAL_WORTH[mood] + loan * BLACK_WORTH[mood] * LOAN_PROMISE[mood] // 100
 
 
 def toll(state: State, seat: int, amount: int) -> int:
     """What a payment hurts that takes black notes first."""
     black = min(amount, state.black[seat])
-    return -black * BLACK_WORTH - (amount - black) * WHITE_WORTH
+    return -black * BLACK_WORTH[temper(state)] - (amount - black) * WHITE_WORTH
 
 
 def share_of_capital(state: State, company: int, rate: int) -> int:
@@ -221,13 +220,13 @@ def square_worth(state: State, seat: int, company: int, position: int, carried: 
     if square == Square.COUPONS:
         return share_of_capital(state, company, Rate.COUPONS) * WHITE_WORTH
     if square == Square.TAXES:
-        return -carried * WHITE_WORTH // 3
+        return -carried * TAXED[temper(state)] // 3
     if square == Square.FINANCE_POLICE:
         return fine_worth(state, seat, company, carried)
     if square == Square.TAX_OFFICE:
         return (
             -percent(state.white[seat], state.rate[Rate.TAX_ON_WHITE]) * WHITE_WORTH
-            - percent(state.black[seat], state.rate[Rate.TAX_ON_BLACK]) * BLACK_WORTH
+            - percent(state.black[seat], state.rate[Rate.TAX_ON_BLACK]) * BLACK_WORTH[temper(state)]
         )
     if square == Square.STOCK_EXCHANGE or square == Square.DEAR_EXCHANGE:
         return purchase_worth(state, seat, position, min(carried, state.white[seat]))
@@ -264,7 +263,7 @@ def trade_worth(state: State, seat: int, company: int, square: int, carried: int
     if square == Square.ARMS_BOUGHT:
         return toll(state, seat, share_of_capital(state, company, Rate.ARMS_BOUGHT))
     if square == Square.ARMS_SOLD:
-        return share_of_capital(state, company, Rate.ARMS_SOLD) * BLACK_WORTH
+        return share_of_capital(state, company, Rate.ARMS_SOLD) * BLACK_WORTH[temper(state)]
     if square == Square.NATIONALISATION or square == Square.COUP:
         return toll(state, seat, carried)
     return 0
