@@ -212,18 +212,24 @@ def test_of_amounts_only_some_are_tried() -> None:
     assert {one - rung for one in decisions if one < EXACT} == {0, 8, 16, 24}
 
 
-@pytest.mark.parametrize("asks_the_hasty", [False, True])
-def test_a_search_begins_with_the_advice_of_whom_it_asks(asks_the_hasty: bool) -> None:
+A_GLANCE, A_WHILE = Budget(playouts=1), Budget(seconds=0.01)
+
+
+@pytest.mark.parametrize(
+    ("asks_the_hasty", "budget", "adviser"),
+    [(False, A_WHILE, MANAGER), (True, A_GLANCE, MANAGER), (True, A_WHILE, HASTY)],
+)
+def test_a_search_begins_with_the_advice_of_whom_it_asks(asks_the_hasty: bool, budget: Budget, adviser: int) -> None:
     game = games.find("capital_power")
     style = Style(horizon=1, widening=0.0, asks_the_hasty=asks_the_hasty)
     thinker = Searcher(game, plain(game), style, edges=4096)
     apart = 0
     for moment in range(0, 60, 6):
         match, seat = position(game, moment)
-        thinker.think(match.view(seat), seat, Budget(playouts=1), 1)
-        advice = [advice_of(policy, match, seat) for policy in (MANAGER, HASTY)]
-        assert thinker._tree[0, search.DECISION] == advice[asks_the_hasty]
-        apart += advice[0] != advice[1]
+        thinker.think(match.view(seat), seat, budget, 1)
+        advice = {policy: advice_of(policy, match, seat) for policy in (MANAGER, HASTY)}
+        assert thinker._tree[0, search.DECISION] == advice[adviser]
+        apart += advice[MANAGER] != advice[HASTY]
     assert apart > 0
 
 

@@ -116,7 +116,8 @@ class Searcher:
         self._sums[: int(self._plan[search.EDGES])] = 0
         has_time = budget.playouts is None or budget.playouts > FEW_PLAYOUTS
         horizon = style.far if has_time and style.far else style.horizon
-        policies = (HASTY, MANAGER if style.rivals_think else HASTY, HASTY if style.asks_the_hasty else MANAGER)
+        advice = HASTY if has_time and style.asks_the_hasty else MANAGER
+        policies = (HASTY, MANAGER if style.rivals_think else HASTY, advice)
         thousandths = [round(search.THOUSAND * one) for one in (style.exploring, style.widening)]
         rung = self.game.numbering.first_rung
         self._plan[:] = (1, 0, 0, 0, 0, (seed << 12) & ((1 << 62) - 1), horizon, *policies, *thousandths, rung)

@@ -20,7 +20,7 @@ class Style:
     exploring: float = 0.3
     """How much the rarely tried is preferred within the tree."""
     asks_the_hasty: bool = False
-    """Whether the policy of the playouts gives better advice than the manager."""
+    """Whether those who have time take advice from the policy of the playouts instead of the manager."""
     rivals_think: bool = False
     """Whether the first sealed choices of the others are the heuristic's, which takes longer than the hasty ones."""
     doubt: float = 0.0
