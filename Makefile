@@ -27,8 +27,9 @@ play: .venv/ready
 terminal: .venv/ready
 	@$(BIN)/pinstripe play --terminal
 
+# Browsers and servers keep a worker waiting: three fill two cores.
 test: lint types chromium
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 3
 
 slow: chromium
 	$(BIN)/pytest -n 2 -m slow
