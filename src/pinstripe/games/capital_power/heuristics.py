@@ -28,8 +28,9 @@ from .planning import (
     TARGET_KIND,
     best_road,
     departure,
+    hand_back,
     is_parked,
-    shipment,
+    outfit,
     think_about,
     think_anew,
     traveller,
@@ -94,6 +95,9 @@ def hasten(tables: Tables, memory: Memory, slot: int, seat: int, mask: Mask, spa
 
 
 def decision_of(state: State, seat: int, mask: Mask, mood: int) -> int:
+    only = sole(mask)
+    if only != NONE and only < RUNG:
+        return only
     take_stock(state, seat, mood)
     phase = state.phase
     if phase <= Phase.ROUTE:
@@ -118,7 +122,9 @@ def on_the_way(state: State, seat: int, phase: int, mask: Mask) -> int:
         return first_of(mask, CIRCUIT + road, lowest(mask))
     if phase == Phase.COLOURS:
         return RUNG
-    parcel = shipment(state, seat, traveller(state, seat))
+    parcel = hand_back(state, seat)
+    if parcel == NONE:
+        parcel = outfit(state, seat, traveller(state, seat))
     if parcel == NONE:
         return lowest(mask)
     if phase == Phase.TRANSFER_FROM:
@@ -130,8 +136,10 @@ def on_the_way(state: State, seat: int, phase: int, mask: Mask) -> int:
 
 def next_move(state: State, seat: int, mask: Mask) -> int:
     """First the money, then the pawn."""
+    if mask[TRANSFER] and hand_back(state, seat) != NONE:
+        return TRANSFER
     pawn = traveller(state, seat)
-    if mask[TRANSFER] and shipment(state, seat, pawn) != NONE:
+    if mask[TRANSFER] and outfit(state, seat, pawn) != NONE:
         return TRANSFER
     decision = departure(state, pawn)
     if mask[decision]:
@@ -268,6 +276,17 @@ def within(bounds: Range, amount: int) -> int:
 
 def first_of(mask: Mask, wish: int, otherwise: int) -> int:
     return wish if mask[wish] else otherwise
+
+
+def sole(mask: Mask) -> int:
+    """The only decision that is open, if there is but one."""
+    only = NONE
+    for decision in range(len(mask)):
+        if mask[decision]:
+            if only != NONE:
+                return NONE
+            only = decision
+    return only
 
 
 def lowest(mask: Mask) -> int:

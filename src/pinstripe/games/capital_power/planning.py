@@ -322,13 +322,18 @@ def packed(giver: int, receiver: int, amount: int) -> int:
     return amount * PAIRS + giver * COMPANIES + receiver
 
 
-def shipment(state: State, seat: int, pawn: int) -> int:
-    """The transfer to make now, or none: back to the keeper after a stop, or what the next traveller needs."""
+def hand_back(state: State, seat: int) -> int:
+    """After a stop everything goes back to the keeper, if that is safe."""
     safe = keeper(state, seat, NONE)
     if safe != NONE and is_parked(state, safe):
         for company in range(COMPANIES):
             if state.moved[company] == 1 and may_transfer(state, seat, company, safe):
                 return packed(company, safe, state.register[company])
+    return NONE
+
+
+def outfit(state: State, seat: int, pawn: int) -> int:
+    """What the next traveller needs, or has too much of."""
     if pawn == NONE:
         return NONE
     wanted, held = state.note[pawn, LOAD], state.register[pawn]
