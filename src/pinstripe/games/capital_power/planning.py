@@ -44,7 +44,7 @@ def is_parked(state: State, company: int) -> bool:
 
 
 def is_vault(state: State, company: int) -> bool:
-    """The holding stays where it is safe, once others can travel for it and it has borrowed."""
+    """The manager's holding stays where it is safe, once others can travel for it and it has borrowed."""
     if not is_holding(company) or not is_parked(state, company) or not has_daughters(state):
         return False
     return temper(state) == MANAGER and (state.loan_kind[company] != Loan.NO_LOAN or shortfall(state) == 0)

@@ -11,7 +11,7 @@ MANAGER, OLD_HAND = 0, 1
 WHITE_WORTH, ACCOUNT_WORTH = 100, 70
 BLACK_WORTH = (45, 55)
 LOT_WORTH = (9_000, 4_500)
-"""Ten shares cost 5,000. An old hand buys none before it can buy the majority."""
+"""Ten shares cost 5,000. An old hand takes no detour for some of them, only for the majority."""
 
 DRAW_OF_SHARES = (80, 37)
 """What draws a white thousand to an exchange."""
