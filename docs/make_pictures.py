@@ -54,6 +54,8 @@ BEST = {
     "power_struggle-charts.desk.light": "charts",
 } | {f"{game}-choice.desk.{theme}": f"{game}-{theme}" for game, theme in product(games.ids(), THEMES)}
 QUALITY = 0.86
+PATIENCE = 20 * 60_000
+"""In milliseconds: rules are compiled before the first hint, and a review searches every decision of a game."""
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--force-color-profile=srgb"]
 SQUEEZE = """
@@ -149,6 +151,8 @@ class View:
     """one element of the page, where the rest is of no interest"""
     tap: str = ""
     """what is pressed before, where it is there"""
+    until: str = ""
+    """what is waited for then, as the chairman takes his time"""
 
 
 def row(name: str, game: Game, seats: tuple[SeatRow, ...], phase: str, owner: Person, **more: Any) -> TableRow:
@@ -222,6 +226,7 @@ async def furnish_game(store: Store, game: Game) -> AsyncIterator[View]:
         if scene == "choice":
             yield View(f"{name}-whole", f"/table/{name}", person, whole=True)
             yield View(f"{game.id}-log", f"/table/{name}", person, tap="#tab-log")
+            yield View(f"{game.id}-hint", f"/table/{name}", person, whole=True, tap="#ask-hint", until="#hint .verdict")
             yield View(f"{name}-french", f"/table/{name}", person, "fr-FR")
             yield View(f"{game.id}-waiting", f"/table/{name}", PEOPLE[1 if asked.seat == 0 else 0])
             yield View(f"{game.id}-watching", f"/table/{name}", STRANGER)
@@ -232,6 +237,9 @@ async def furnish_game(store: Store, game: Game) -> AsyncIterator[View]:
     yield View(f"{game.id}-history", f"/table/{name}/history/{step}?as=all")
     yield View(f"{game.id}-history-whole", f"/table/{name}/history/{step}", whole=True)
     yield View(f"{game.id}-charts", f"/table/{name}/history/{step}", part="#charts")
+    review = f"/table/{name}/review"
+    yield View(f"{game.id}-review", review, whole=True, tap="#begin button", until="#chances .course")
+    yield View(f"{game.id}-review-french", review, language="fr-FR", whole=True)
     yield View(f"{game.id}-rules", f"/rules/{game.id}")
     yield View(f"{game.id}-new", f"/new?game={game.id}", whole=True)
 
@@ -285,6 +293,8 @@ async def photograph(site: str, data: Path, views: list[View], target: Path) -> 
 async def exposed(page: Page, view: View) -> bytes:
     if view.tap and await page.locator(view.tap).is_visible():
         await page.locator(view.tap).click()
+    if view.until:
+        await page.locator(view.until).first.wait_for(timeout=PATIENCE)
     if view.part:
         return await page.locator(view.part).screenshot(animations="disabled", caret="hide")
     return await page.screenshot(full_page=view.whole, animations="disabled", caret="hide")
