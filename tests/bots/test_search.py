@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache, partial
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 
 from pinstripe import bots, games
 from pinstripe.bots.levels import LEVELS, THINKING, Budget, level_of
-from pinstripe.bots.search import Race, Searcher, Thought, expected_gain
+from pinstripe.bots.search import FEW_PLAYOUTS, Race, Searcher, Thought, expected_gain
 from pinstripe.engine import search
 from pinstripe.engine.chance import RNG_CELLS, seed_rng
 from pinstripe.engine.compile import compiled
@@ -248,6 +249,20 @@ def advice_of(policy: int, match: Match, seat: int) -> int:
 def test_doubt_prefers_what_was_advised() -> None:
     running = race([(0.0, 0.0), (0.01, 0.2)], worlds=100)
     assert (running.winner(0.0), running.winner(1.0)) == (1, 0)
+
+
+@pytest.mark.parametrize(("proofs", "believes"), [(0, True), (64, False)])
+def test_what_only_looks_better_is_not_done_by_those_who_play_to_the_end(proofs: int, believes: bool) -> None:
+    """Here winning a prize is thought to be a misfortune, which the end of the game refutes."""
+    style = Style(horizon=1, widening=0.0, doubt=2.0, impatience=0.0, proofs=proofs)
+    misled = replace(TOY, judgement=(-5.0, 0.0))
+    match = Match(TOY, 2, seed=1, options={"rounds": 3})
+    match.decide(0, "done")
+    match.decide(0, "amount:0")
+    thinker = Searcher(misled, plain(misled), style)
+    thought = thinker.think(match.view(1), 1, Budget(playouts=FEW_PLAYOUTS + 1000), 2)
+    advised = int(thinker._tree[0, search.DECISION])
+    assert (thought.decision != advised) is believes
 
 
 @pytest.mark.parametrize(

@@ -25,5 +25,7 @@ class Style:
     """Whether the first sealed choices of the others are the heuristic's, which takes longer than the hasty ones."""
     doubt: float = 0.0
     """How many standard errors better than the heuristic's choice another must be."""
+    proofs: int = 0
+    """Games that those who have time play to the end before they decide otherwise than the heuristic."""
     impatience: float = 0.06
     """How much better the chance of winning must be expected to get, once all of the budget is spent, to think on."""
