@@ -167,7 +167,7 @@ def race(leads: list[tuple[float, float]], worlds: int) -> Race:
         tree[edge, search.VISITS] = worlds
         sums[edge, search.AHEAD] = worlds * mean
         sums[edge, search.SPREAD] = worlds * (mean * mean + spread * spread)
-    made = Race(sums, tree, list(range(len(leads))))
+    made = Race(sums, tree, list(range(len(leads))), negligible=0.002)
     made.worlds = worlds
     return made
 

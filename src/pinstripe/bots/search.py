@@ -39,11 +39,8 @@ FEWEST_WORLDS = 16
 SURPRISE = 0.02
 """The square of a difference that no world has shown yet; one more is always expected."""
 
-NEGLIGIBLE = 0.002
-"""A thought ends when knowing everything is expected to better the chance of winning by less than this."""
-
-HOPELESS = NEGLIGIBLE / 10
-"""The same for one decision, which is not thought about any longer."""
+HOPELESS = 0.1
+"""A decision that is expected to better the choice by less than this part of what is negligible is dropped."""
 
 
 @dataclass(frozen=True)
@@ -137,7 +134,7 @@ class Searcher:
             self._spare,
             self._rng,
         )
-        race = Race(self._sums, self._tree, list(range(edges)))
+        race = Race(self._sums, self._tree, list(range(edges)), style.negligible)
         rounds = max(1, ceil(log2(edges)))
         for turn in range(1, rounds + 1):
             part = turn / rounds
@@ -236,8 +233,8 @@ class Searcher:
 class Race:
     """Which decisions of the root are still in it; the first is what the heuristic advises, and always is."""
 
-    def __init__(self, sums: Any, tree: Any, alive: list[int]) -> None:
-        self._sums, self._tree = sums, tree
+    def __init__(self, sums: Any, tree: Any, alive: list[int], negligible: float) -> None:
+        self._sums, self._tree, self._negligible = sums, tree, negligible
         self.alive = alive
         self.worlds = 0
 
@@ -251,8 +248,8 @@ class Race:
     def drop_hopeless(self) -> None:
         """Whatever hardly has a chance of turning out to be the best."""
         if self.worlds >= FEWEST_WORLDS:
-            hopes = self.hopes()
-            self.alive = [edge for edge in self.alive if edge == 0 or hopes[edge] >= HOPELESS]
+            hopes, least = self.hopes(), HOPELESS * self._negligible
+            self.alive = [edge for edge in self.alive if edge == 0 or hopes[edge] >= least]
 
     def halve(self) -> None:
         kept = max(2, (len(self.alive) + 1) // 2)
@@ -265,7 +262,7 @@ class Race:
             return True
         if self.worlds < 2 * FEWEST_WORLDS:
             return False
-        return hypot(*sorted(self.hopes().values())[:-1]) < NEGLIGIBLE + impatience
+        return hypot(*sorted(self.hopes().values())[:-1]) < self._negligible + impatience
 
     def hopes(self) -> dict[int, float]:
         """By how much the choice is expected to get better by finding out what each decision is really worth.

@@ -27,5 +27,7 @@ class Style:
     """How many standard errors better than the heuristic's choice another must be."""
     proofs: int = 0
     """Games that those who have time play to the end before they decide otherwise than the heuristic."""
+    negligible: float = 0.002
+    """A thought ends when knowing everything is expected to better the chance of winning by less than this."""
     impatience: float = 0.06
     """How much better the chance of winning must be expected to get, once all of the budget is spent, to think on."""
