@@ -45,6 +45,8 @@ def test_a_bribe_is_paid_through_sleep_crash_and_reload(
     pages = two_people(wires, person)
     payer = play_until_bribe(pages)
     page, other = pages[payer], pages[1 - payer]
+    say(page, "One moment.")
+    expect(other.locator("#chat")).to_contain_text("One moment.")  # so all that was decided before is on that page too
     seen_by_other = position(other)
     mark(page)
     mark(other)
