@@ -4,6 +4,8 @@ BIN = .venv/bin
 PIP = $(BIN)/python -m pip --disable-pip-version-check --quiet
 COMPILE = $(UV) pip compile --quiet --upgrade --universal --fork-strategy fewest --generate-hashes \
 	--python-version 3.11 --no-emit-index-url --no-header --no-annotate
+LADDER = chairman,director,manager,intern
+FAVOURITE = chairman,manager
 
 .PHONY: help play terminal test slow fuzz lint types chromium bench strength pictures requirements clean
 
@@ -53,13 +55,15 @@ types: .venv/ready-dev
 bench: .venv/ready
 	$(BIN)/pinstripe bench
 
+# Every level against the next one, and the chairman against nothing but managers: game, seats and who competes.
 strength: .venv/ready
 	@mkdir -p build/strength
-	@for game in "power_struggle --players 4" "goodwill --players 3" "capital_power --players 3"; do \
-		for bots in chairman,director,manager,intern chairman,manager; do \
-			$(BIN)/pinstripe arena $$game --bots $$bots --ladder --games 400 --jobs 2 \
-				--resume "build/strength/$${game%% *}-$$bots.jsonl" || exit; \
-		done; \
+	@for contest in "power_struggle 4 $(LADDER)" "power_struggle 4 $(FAVOURITE)" \
+		"goodwill 3 $(LADDER)" "goodwill 3 $(FAVOURITE)" "goodwill 4 $(FAVOURITE)" \
+		"capital_power 3 $(LADDER)" "capital_power 3 $(FAVOURITE)" "capital_power 4 $(FAVOURITE)"; do \
+		set -- $$contest; \
+		$(BIN)/pinstripe arena $$1 --players $$2 --bots $$3 --ladder --games 400 --jobs 2 \
+			--resume "build/strength/$$1-$$2-$$3.jsonl" || exit; \
 	done
 
 pictures: chromium
