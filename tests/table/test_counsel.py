@@ -198,6 +198,31 @@ def test_a_finished_game_is_reviewed_once_and_kept(tmp_path: Path) -> None:
     run(test)
 
 
+def test_who_asks_while_a_review_ends_gets_the_one_that_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        async with storage(tmp_path) as store:
+            counsel = Counsel(store, PlainAdvisers())
+            room = await seated(store, TOY, [ADA.id, BEN.id])
+            await play_to_the_end(room)
+            await counsel.begin_review(room)
+            progress = counsel.progress(room.id)
+            assert progress is not None
+            assert progress.task is not None
+            ending, stored = progress.task, store.review
+
+            async def slow(table: str) -> str | None:
+                await ending
+                while counsel.progress(table) is not None:
+                    await asyncio.sleep(0)
+                return await stored(table)
+
+            monkeypatch.setattr(store, "review", slow)
+            assert await counsel.review(room) is await ending
+            assert await counsel.review(room) is await ending
+
+    run(test)
+
+
 def test_a_review_that_fails_can_be_asked_for_again(tmp_path: Path) -> None:
     async def test() -> None:
         async with storage(tmp_path) as store:

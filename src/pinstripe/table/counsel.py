@@ -89,9 +89,11 @@ class Counsel:
         if room.id not in self._reviews:
             kept = await self._store.review(room.id)
             found = None if kept is None else read(json.loads(kept), room.game)
-            if found is None:
-                return None
-            self._keep(room.id, found)
+            ended_meanwhile = room.id in self._reviews
+            if found is not None and not ended_meanwhile:
+                self._keep(room.id, found)
+        if room.id not in self._reviews:
+            return None
         self._reviews.move_to_end(room.id)
         return self._reviews[room.id]
 
