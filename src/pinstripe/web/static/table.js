@@ -46,9 +46,12 @@ let hurry = () => {}
 function show(html) {
   const focused = document.activeElement
   const choosing = byKeyboard && focused?.matches('[data-decision],[data-submit],[data-undo],[data-confirmed]')
+  const advised = table.querySelector('#hint .verdict')
   const next = /** @type {Element} */ (table.cloneNode(false))
   next.innerHTML = html
   merge(table, next)
+  if (!advised && table.querySelector('#hint .verdict'))
+    document.getElementById('hint')?.scrollIntoView({ block: 'nearest', behavior: still.matches ? 'auto' : 'smooth' })
   if (pending && stamp() !== pending.stamp) drop()
   markPicked()
   for (const form of table.querySelectorAll('form[data-amount]')) tellAmount(/** @type {HTMLFormElement} */ (form))
