@@ -213,6 +213,7 @@ def test_a_finished_game_is_reviewed_on_its_page(house: TestClient) -> None:
     assert page.count('class="course"') == 3
     room = room_of(house, table)
     review = house.portal.call(counsel.review, room)  # type: ignore[union-attr]
+    assert f"with {review.playouts:,} games tried" in page
     worst = review.costliest(8)
     assert page.count('class="number"') == page.count("<circle") == len(worst) > 0
     steps = re.findall(rf'href="/table/{table}/history/(\d+)\?as=(\d)"', page)

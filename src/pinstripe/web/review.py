@@ -12,7 +12,7 @@ from starlette.responses import RedirectResponse, Response
 
 from pinstripe.bots.review import Review, Verdict
 from pinstripe.engine.charts import Chart
-from pinstripe.engine.words import message
+from pinstripe.engine.words import Money, message
 from pinstripe.table.room import SPECTATOR, Room
 
 from .chapters import ROUND
@@ -99,7 +99,7 @@ class Told:
             "costly": [self.costly(number, one) for number, one in enumerate(self.worst, 1)],
             "balance": [self.balance(seat) for seat in range(self.match.seats)],
             "legend": [who(seat, self.room.names) for seat in range(self.match.seats)],
-            "playouts": self.review.playouts,
+            "playouts": Money(self.review.playouts),
         }
 
     def costly(self, number: int, one: Verdict) -> Costly:
