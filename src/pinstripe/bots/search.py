@@ -29,6 +29,13 @@ LONGEST_BATCH = 0.02
 """Seconds between two looks at the clock."""
 
 PROOF_BATCH = 8
+WEIGHED_AT_ONCE = 16
+MOST_WEIGHING = 0.25
+"""The share of the time that may go into finding the likelier guesses."""
+
+GOLDEN = (5**0.5 - 1) / 2
+"""Steps of this length round a circle come near every place early on."""
+
 TO_THE_END = 1 << 20
 """A horizon that no game reaches."""
 
@@ -91,6 +98,8 @@ class Searcher:
         self._heads = np.zeros(edges, np.int64)
         self._path = np.zeros(search.DEEPEST, np.int64)
         self._plan = np.zeros(search.PLAN_CELLS, np.int64)
+        self._guesses = np.arange(MOST_WORLDS + self.style.proofs + PROOF_BATCH)
+        self._fits, self._has_weighed = np.zeros(self.style.candidates), False
         self._base = np.zeros((MOST_WORLDS + self.style.proofs + PROOF_BATCH, search.BASE_CELLS))
         self._rng, self._dice = np.zeros(RNG_CELLS, np.int64), np.zeros(RNG_CELLS, np.int64)
         self._cells = np.zeros(SCRATCH_CELLS, np.int64)
@@ -123,6 +132,9 @@ class Searcher:
         rung = self.game.numbering.first_rung
         self._plan[:] = (1, 0, 0, 0, 0, (seed << 12) & ((1 << 62) - 1), horizon, *policies, *thousandths, rung)
         seed_rng(self._rng, seed, 0)
+        self._guess_anything()
+        if has_time:
+            self._guess_what_fits(seat, budget, began)
         edges = self._twin.root_edges(
             self._tables,
             self._memory,
@@ -165,6 +177,28 @@ class Searcher:
             lasted, now = time.perf_counter() - now, time.perf_counter()
         return edge if float(self._sums[edge, search.AHEAD]) > promised else 0
 
+    def _guess_anything(self) -> None:
+        """In each world another guess."""
+        if self._has_weighed:
+            self._guesses[:] = np.arange(len(self._guesses))
+            self._has_weighed = False
+
+    def _guess_what_fits(self, seat: int, budget: Budget, began: float) -> None:
+        """Each guess in as many worlds as it explains what the others were seen to do."""
+        weighed, fits = 0, self._fits
+        while weighed < len(fits) and self._spent(budget, time.perf_counter() - began) < MOST_WEIGHING:
+            self._twin.weigh_guesses(
+                self._tables, self._memory, self._plan, seat, weighed, WEIGHED_AT_ONCE, fits, self._rng, self._cells
+            )
+            weighed += WEIGHED_AT_ONCE
+            if weighed == WEIGHED_AT_ONCE and fits[:weighed].min() == fits[:weighed].max():
+                return
+        if weighed:
+            heights = fits[:weighed].cumsum()
+            places = GOLDEN * np.arange(len(self._guesses)) % 1 * heights[-1]
+            self._guesses[:] = heights.searchsorted(places, side="right")
+            self._has_weighed = True
+
     def _spent(self, budget: Budget, seconds: float) -> float:
         """The share of the budget that is used up."""
         done = int(self._plan[search.PLAYOUTS])
@@ -193,6 +227,7 @@ class Searcher:
             edge,
             first,
             count,
+            self._guesses,
             self._base,
             self._mask,
             self._spare,

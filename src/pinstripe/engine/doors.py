@@ -41,6 +41,10 @@ def guess(state: State, seat: int, rng: Row, scratch: Row) -> None:
     raise NotImplementedError(UNBOUND)
 
 
+def likelihood(tables: Tables, memory: Memory, slot: int, seat: int) -> float:
+    raise NotImplementedError(UNBOUND)
+
+
 def standing(state: State, ranks: Row, scores: Row) -> bool:
     raise NotImplementedError(UNBOUND)
 

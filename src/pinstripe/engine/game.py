@@ -20,7 +20,7 @@ from .thinking import Style
 from .words import Catalogue, Message, load_catalogue
 
 RULE_FUNCTIONS = ("deciders", "hide", "guess", "standing", "observe", "traits", "clock")
-REQUIRED = (*RULE_FUNCTIONS, "advise", "hasten")
+REQUIRED = (*RULE_FUNCTIONS, "likelihood", "advise", "hasten")
 
 
 class GameError(ValueError):

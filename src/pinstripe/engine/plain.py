@@ -25,7 +25,7 @@ def plain(game: Game) -> SimpleNamespace:
         if any(value in STUBS for value in vars(module).values() if isinstance(value, FunctionType)):
             worlds.append({**vars(module), "pick": pick_fast})
             bound.update(bind(module, worlds[-1]))
-    known = {**bound, **doors_of_game, "advise": bound["advise"], "hasten": bound["hasten"]}
+    known = {**bound, **doors_of_game}
     for world in worlds:
         world.update({name: known[name] for name, value in world.items() if is_named(value, name) and name in known})
     return SimpleNamespace(**bound)

@@ -21,6 +21,7 @@ from .doors import (
     deciders,
     guess,
     legal,
+    likelihood,
     range_of,
     standing,
     traits,
@@ -71,6 +72,17 @@ PATIENCE = 4
 """Horizons after which a playout is judged even in the middle of a turn."""
 
 
+def weigh_guesses(
+    tables: Tables, memory: Memory, plan: Row, seat: int, first: int, count: int, found: Numbers, rng: Row, cells: Row
+) -> None:
+    """How well each guess from the first on explains what the others were seen to do."""
+    for number in range(first, first + count):
+        seed_rng(rng, plan[SEED], number)
+        copy_state(memory, WORLD, ROOT)
+        guess(tables[WORLD], seat, rng, cells)
+        found[number] = likelihood(tables, memory, WORLD, seat)
+
+
 def try_in_worlds(
     tables: Tables,
     memory: Memory,
@@ -82,6 +94,7 @@ def try_in_worlds(
     edge: int,
     first: int,
     count: int,
+    guesses: Row,
     base: Sums,
     mask: Mask,
     spare: Mask,
@@ -101,7 +114,7 @@ def try_in_worlds(
     """
     seat = tree[edge, SEAT]
     for world in range(first, first + count):
-        seed_rng(rng, plan[SEED], world)
+        seed_rng(rng, plan[SEED], guesses[world])
         copy_state(memory, WORLD, ROOT)
         guess(tables[WORLD], seat, rng, cells)
         seed_rng(rng, plan[SEED] + 1, world)

@@ -27,6 +27,8 @@ class Style:
     """How many standard errors better than the heuristic's choice another must be."""
     proofs: int = 0
     """Games that those who have time play to the end before they decide otherwise than the heuristic."""
+    candidates: int = 0
+    """Guesses that those who have time weigh by what the others were seen to do; they think in the likely ones."""
     negligible: float = 0.002
     """A thought ends when knowing everything is expected to better the chance of winning by less than this."""
     impatience: float = 0.06

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pinstripe.engine.chance import below
+from pinstripe.engine.doors import Memory, Tables
 from pinstripe.engine.record import Row
 
 from .groups import registers_in, trees_of
@@ -23,6 +24,11 @@ def guess(state: State, seat: int, rng: Row, scratch: Row) -> None:
         state.stake_white -= state.stake_black
     if state.phase == Phase.ANSWER and seat != state.offer_from:
         guess_notes_along(state)
+
+
+def likelihood(tables: Tables, memory: Memory, slot: int, seat: int) -> float:
+    """Nothing that the others do is taken for a sign of what they hide."""
+    return 1.0
 
 
 def guess_group(state: State, seat: int, rng: Row) -> None:

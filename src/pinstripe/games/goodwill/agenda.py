@@ -10,6 +10,8 @@ from .table import (
     NO_CARD,
     NOBODY,
     NOT_YET,
+    OFFERS,
+    PLAYERS,
     RESOURCES,
     SHARES,
     Note,
@@ -26,10 +28,29 @@ def open_year(state: State) -> None:
     for lot in range(LOTS):
         state.lot_event[lot] = NO_CARD
         state.lot_percent[lot] = NO_CARD
+    forget_bids(state)
     state.dealt = 0
     state.actor = CHANCE
     state.phase = Phase.DRAW_EVENT
     tell(state, Note.YEAR_BEGINS, state.year, state.facilitator, 0, 0)
+
+
+def keep_bids(state: State) -> None:
+    """What everybody has bid for a company this year, and who led it and was on offer then."""
+    for seat in range(state.players):
+        state.shown_bid[state.company, seat] = state.bid[seat]
+    state.shown_office[state.company] = state.office[state.company]
+    for place in range(OFFERS):
+        state.shown_offer[state.company, place] = state.offer[place]
+
+
+def forget_bids(state: State) -> None:
+    for company in range(COMPANIES):
+        state.shown_office[company] = NOBODY
+        for seat in range(PLAYERS):
+            state.shown_bid[company, seat] = NOT_YET
+        for place in range(OFFERS):
+            state.shown_offer[company, place] = NOBODY
 
 
 def open_next_company(state: State) -> bool:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from pinstripe.engine.content import Fault, Flag, ListOf, Rows, Table, Text, Values, Whole
 from pinstripe.engine.decisions import words
 
+from .agenda import forget_bids
 from .dealing import begin_deal
 from .table import (
     BOSSES,
@@ -150,6 +151,7 @@ def setup(state: State, seats: int, options: Mapping[str, int], content: Mapping
         state.cash[seat] = content["money"]["cash"] if seat < seats else 0
         state.bid[seat] = NOT_YET
         state.vote[seat] = NOT_YET
+    forget_bids(state)
     state.unseen = (1 << BOSSES) - 1
     for place in range(OFFERS):
         state.offer[place] = NOBODY

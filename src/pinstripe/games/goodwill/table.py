@@ -227,6 +227,9 @@ class State(Record):
     turned_down: int = scalar(I8)
     bid: Vector = array(I8, PLAYERS)
     vote: Vector = array(I8, PLAYERS)
+    shown_bid: Grid = array(I8, COMPANIES, PLAYERS)
+    shown_office: Vector = array(I8, COMPANIES)
+    shown_offer: Grid = array(I8, COMPANIES, OFFERS)
 
     capital: Vector = array(I16, COMPANIES)
     market: Vector = array(I8, COMPANIES)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pinstripe.engine.ladder import allow_amounts, chosen_amount
 from pinstripe.engine.record import Mask, Range
 
-from .agenda import open_bids
+from .agenda import keep_bids, open_bids
 from .table import NOBODY, PARTNER, RUNG, Note, NoTrade, Phase, State, tell
 from .voting import open_vote
 
@@ -27,6 +27,7 @@ def apply_bid(state: State, seat: int, decision: int) -> None:
 
 def show_bids(state: State) -> None:
     state.no_return += 1
+    keep_bids(state)
     for seat in range(state.players):
         tell(state, Note.BID_SHOWN, seat, state.bid[seat], state.company, state.transaction)
     if find_groups(state):

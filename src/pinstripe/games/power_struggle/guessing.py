@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pinstripe.engine.chance import below
+from pinstripe.engine.doors import Memory, Tables
 from pinstripe.engine.record import Row
 
 from .purses import guess_purses
@@ -27,6 +28,11 @@ def guess(state: State, seat: int, rng: Row, scratch: Row) -> None:
     guess_purses(state, rng, scratch)
     if seat != state.starter:
         guess_events(state, rng)
+
+
+def likelihood(tables: Tables, memory: Memory, slot: int, seat: int) -> float:
+    """Nothing that the others do is taken for a sign of what they hide."""
+    return 1.0
 
 
 def guess_enemies(state: State, rng: Row) -> None:
